@@ -1,11 +1,10 @@
 /** What an organisation is, whose domain it has, how it looks, and what is told of who changed it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storeEffects } from '../../server/envelopes/effects.ts'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
 import type { IdentityWorld } from '../../server/identity/deps.ts'
 import { proveAddress } from '../../server/identity/prove-address.ts'
-import { checkDomainJob, lookAgain } from '../../server/organization/check-domain.ts'
+import { checkDomainJob } from '../../server/organization/check-domain.ts'
 import type { FindTexts } from '../../server/outbound/find-texts.ts'
 import {
   createOrganization,
@@ -14,7 +13,6 @@ import {
   organizationRecord,
   personByEmail,
 } from '../../server/people/people.ts'
-import { createExecutor } from '../../server/replication/execute.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
@@ -320,90 +318,6 @@ async function mailedCode(address: string): Promise<string> {
   const mail = mails.findLast((one) => one.toAddress === address)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }
-
-describe('a domain that was proved', () => {
-  // In an organisation whose trail nobody else looks at: its clock goes ahead.
-  const DAY = 86_400_000
-  /** As the hour comes round, so many days later. */
-  async function lookLater(days: number, findTexts: FindTexts) {
-    const now = () => world.platform.now() + days * DAY
-    const platform = { ...world.platform, now }
-    const system = createSystemCommands(
-      platform,
-      createExecutor(platform, {
-        ...{ preconditions: {}, storeEffects: storeEffects(platform), committed: () => undefined },
-        beforeStore: async (_, envelope) => envelope,
-      }),
-    )
-    await lookAgain({ platform, system, findTexts })()
-    return (await recordOf(stranger)).domainProof
-  }
-  const gone: FindTexts = async () => ok([])
-  const silent: FindTexts = async () => err('not-reached')
-  const tenant = async () => {
-    const { db } = world.platform
-    const { organization } = db.tables
-    const [row] = await db.read((query) =>
-      query.select().from(organization).where(eq(organization.id, world.people.stranger.at)),
-    )
-    return row?.provedDomain
-  }
-
-  it('is looked at again each week: one that is lost opens nothing after its days of grace, and nothing else changes', async () => {
-    const token = await claim(stranger, 'again.example')
-    const there: FindTexts = async () => ok([proofText(token)])
-    await look(stranger, there)
-    const asked: string[] = []
-    const counting: FindTexts = async (host) => {
-      asked.push(host)
-      return ok([proofText(token)])
-    }
-    await lookLater(6, counting)
-    expect(asked).toEqual([])
-    expect(await lookLater(8, counting)).toMatchObject({ state: 'proved', lostAt: null })
-    expect(asked).toEqual(['_tawqi.again.example'])
-    // A name server that says nothing takes nothing away.
-    expect(await lookLater(16, silent)).toMatchObject({ state: 'proved', lostAt: null })
-    const before = await recordOf(stranger)
-    const lost = await lookLater(16, gone)
-    expect(lost).toMatchObject({ state: 'proved', failure: 'not-there', lostAt: expect.any(Number) })
-    expect(await tenant()).toBe('again.example')
-    expect(await lookLater(29, gone)).toMatchObject({ state: 'proved', lostAt: lost?.lostAt })
-    expect(await lookLater(31, silent)).toMatchObject({ state: 'proved' })
-    expect(await lookLater(31, gone)).toMatchObject({ state: 'unproved', failure: 'not-there', by: null })
-    expect(await tenant()).toBeNull()
-    const after = await recordOf(stranger)
-    expect({ ...after, domainProof: null }).toEqual({ ...before, domainProof: null })
-    const { db } = world.platform
-    const events = await db.read((query) => readTrail(query, db.tables, world.people.stranger.at))
-    expect(events.slice(-2).map((one) => one.kind)).toEqual(['domainLost', 'domainLapsed'])
-  })
-
-  it('is back as soon as its record is, and whoever runs it has it looked for at once', async () => {
-    const token = await claim(stranger, 'back.example')
-    await look(stranger, async () => ok([proofText(token)]))
-    expect(await lookLater(8, gone)).toMatchObject({ lostAt: expect.any(Number) })
-    await ask(stranger, 'Admin/Organization/CheckDomain', {})
-    expect(await look(stranger, async () => ok([proofText(token)]))).toMatchObject({
-      ...{ state: 'proved', lostAt: null, failure: null, by: 'dns' },
-    })
-  })
-
-  it('by a code is to be proved again after a year', async () => {
-    const token = await claim(stranger, 'coded.example')
-    const system = createSystemCommands(world.platform, world.server.executor)
-    const { id } = await recordOf(stranger)
-    const coded = { id, token, failure: null, by: 'mail', person: null }
-    await system.run('recordDomainProof', coded)
-    expect(await lookLater(364, gone)).toMatchObject({ state: 'proved', by: 'mail' })
-    expect((await recordOf(stranger)).domainProof?.lostAt ?? null).toBeNull()
-    expect(await lookLater(366, gone)).toMatchObject({ state: 'proved', lostAt: expect.any(Number) })
-    await system.run('recordDomainProof', coded)
-    expect((await recordOf(stranger)).domainProof).toMatchObject({ state: 'proved', lostAt: null })
-    await lookLater(366, gone)
-    expect(await lookLater(381, gone)).toMatchObject({ state: 'unproved' })
-  })
-})
 
 describe('joining by the domain', () => {
   // What proving an address needs of it, and no more.

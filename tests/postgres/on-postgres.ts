@@ -9,6 +9,7 @@ const always = [
   ...onPostgresOnly,
   'tests/contract/database.test.ts',
   'tests/contract/{contact,document,lookup,organization}-calls.test.ts',
+  'tests/contract/proved-domain.test.ts',
   'tests/contract/{api-keys,connected-system-calls,operator-calls}.test.ts',
   'server/evidence/audit-trail.test.ts',
   'tests/evidence/*.test.ts',
