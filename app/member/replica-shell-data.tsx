@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DEFAULT_PREFERENCES, nameFor, type Preferences } from '../../sync/entities/profile.ts'
-import { joinsUntil } from '../../sync/rules/domain-grace.ts'
 import { isLicensed } from '../../sync/rules/licensing.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { useAllKept } from '../device/use-device-envelopes.ts'
@@ -50,7 +49,6 @@ export function ReplicaShellData(props: {
     isFull,
     openEnvelopes,
     licenses: held.license,
-    proof: (profile && held.organization.get(profile.organizationId)?.domainProof) ?? null,
   }))
   const replica = useReplica()
   const folders = useMemo(() => folderCounts(view.rows.values(), view.marks), [view.rows, view.marks])
@@ -62,7 +60,6 @@ export function ReplicaShellData(props: {
   const isInLanguage = useAccountLanguage(preferences.language, view.profile !== null, setPreference)
   const { isFull } = view
   const licenseEnded = useLicenseEnded(view.licenses)
-  const lostUntil = (session.user.runsOrganization && view.proof && joinsUntil(view.proof)) || undefined
   const photoUrl = usePhoto(view.profile?.photoSha256)
   const shown = useMemo(
     () => ({
@@ -94,7 +91,6 @@ export function ReplicaShellData(props: {
       hasStamp,
       deviceFull: isFull,
       licenseEnded,
-      ...(lostUntil !== undefined && { domainLostUntil: lostUntil }),
       acts: { ...session.acts, sendNow: () => void replica.sync() },
     }),
     [
@@ -110,7 +106,6 @@ export function ReplicaShellData(props: {
       hasStamp,
       isFull,
       licenseEnded,
-      lostUntil,
       replica,
       onThisDevice,
     ],

@@ -21,14 +21,7 @@ import { idleTimeoutMs } from './rules/idle.ts'
 import { SearchBox } from './search-box.tsx'
 import { useShellData } from './shell-data.ts'
 import { SideBar } from './side-bar.tsx'
-import {
-  DeviceFull,
-  DomainLost,
-  LicenseEnded,
-  OrganisationClosed,
-  SystemMessage,
-  TrialBanner,
-} from './top-banners.tsx'
+import { DeviceFull, LicenseEnded, OrganisationClosed, SystemMessage, TrialBanner } from './top-banners.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export type FrameProps = {
@@ -61,7 +54,6 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <DeviceFull />
         <OrganisationClosed />
         <LicenseEnded />
-        <DomainLost />
         <SystemMessage />
         <TrialBanner />
       </div>

@@ -31,8 +31,6 @@ export type ShellData = {
   closed?: boolean
   /** No license of their organisation holds any more: nothing new begins. */
   licenseEnded?: boolean
-  /** Until when new people join by a domain whose proof is gone; told to whoever runs the organisation. */
-  domainLostUntil?: number
   /** The browser has no room left for what the app keeps. */
   deviceFull?: boolean
   onThisDevice: readonly { id: string; title: string; kind: 'document' | 'meeting'; href: string }[]

@@ -68,25 +68,6 @@ export function LicenseEnded() {
     </div>
   )
 }
-/** To whoever runs the organisation alone: nobody else can do anything about it. */
-export function DomainLost() {
-  const { domainLostUntil } = useShellData()
-  const format = useFormat()
-  if (domainLostUntil === undefined) return null
-  const until = format.date(new Date(domainLostUntil))
-  return (
-    <div className={styles.banner} role="status">
-      <Icon of={IconAlertTriangle} />
-      <p className="grow">
-        <Trans>The proof of your e-mail domain is gone. New people join by it until {until}.</Trans>
-      </p>
-      <PlainLinkButton to="/administration/organization" size="md" search={{}}>
-        <Trans>Prove it again</Trans>
-      </PlainLinkButton>
-    </div>
-  )
-}
-
 const LICENSES = '/administration/licenses'
 
 /** A message of the operators, until dismissed for this session; a changed text shows again. */

@@ -1,4 +1,4 @@
-/** How long people still join by a domain whose proof is gone. Alone, for every page of whoever runs it says so. */
+/** How long people still join by a domain whose proof is gone. Alone, for screens say it too. */
 export const GRACE_MS = 14 * 86_400_000
 
 /** Until when; null while the proof stands, and where there is none. */

@@ -22,9 +22,11 @@ import {
 } from '../../../sync/rules/email-domain.ts'
 import { AccountSection } from '../../account/account-section.tsx'
 import { NeedsConnection } from '../../account/needs-connection.tsx'
+import { useOrganization } from '../../account/use-organization.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { useCalls } from '../../session/use-calls.ts'
+import { PlainLinkButton } from '../../shell/links.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -68,12 +70,29 @@ export function DomainSection({ organization }: { readonly organization: Organiz
   )
 }
 
+/** Over the list of users: whoever looks after people is told before nobody joins any more. */
+export function DomainLostNotice() {
+  const { organization } = useOrganization()
+  const proof = organization && proofOf(organization)
+  return proof ? <Lost proof={proof} leads /> : null
+}
+
 /** Proved once, and to be proved again before nobody joins by it any more. */
-function Lost({ proof }: { readonly proof: DomainProof }) {
+function Lost({ proof, leads = false }: { readonly proof: DomainProof; readonly leads?: boolean }) {
   const until = joinsUntil(proof)
   if (until === null) return null
   return (
-    <Banner icon={IconAlertTriangle} tone="warn">
+    <Banner
+      icon={IconAlertTriangle}
+      tone="warn"
+      {...(leads && {
+        acts: (
+          <PlainLinkButton to="/administration/organization" variant="outline">
+            <Trans>Prove it again</Trans>
+          </PlainLinkButton>
+        ),
+      })}
+    >
       <p>
         {proof.by === 'dns' ? (
           <Trans>The record that proved the domain is gone.</Trans>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { DomainLostNotice } from '../organization/domain-section.tsx'
 import { InviteImport, InvitesNotice } from './invite-import.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { useMayWrite, useUsers } from './use-users.ts'
@@ -40,7 +41,12 @@ export function UsersScreen() {
       source={source}
       search={search}
       acts={acts}
-      notice={<InvitesNotice />}
+      notice={
+        <>
+          <DomainLostNotice />
+          <InvitesNotice />
+        </>
+      }
       countWords={(count) => t`${plural(count, { one: '# user', other: '# users' })}`}
       actions={(shown, chosen) => (
         <>
