@@ -77,7 +77,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
       remoteSigning.service && config.UAE_PASS_URL
         ? [uaePassSignIn(remoteSigning.service, config.UAE_PASS_URL.replace(/\/$/, ''))]
         : [],
-      { db, now: platform.now, ask },
+      { db, now: platform.now, ask, evidenceKey: platform.evidenceKey, trustedHosts: config.TRUSTED_HOSTS },
     ),
     recordDeviceBound: recordDeviceBound(platform),
     told: (subjects) => pokes.poke(subjects),

@@ -64,6 +64,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'bot-check-required': 'call',
   'second-factor-missing': 'call',
   'second-factor-asked': 'call',
+  'provider-secret-missing': 'call',
   'passkey-wrong': 'call',
   'passkey-missing': 'call',
   'email-password-no-match': 'call',

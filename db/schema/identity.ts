@@ -2,6 +2,7 @@
 import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { Organization } from '../../sync/entities/organization.ts'
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
+import type { ProviderSettings } from '../../sync/entities/sign-in-provider.ts'
 import type { Id } from '../../sync/ids.ts'
 import type { Proof, SecondFactor, Way } from '../../sync/rules/sign-in-policy.ts'
 import type { ChosenSettings } from '../../sync/settings/settings.ts'
@@ -227,6 +228,22 @@ export function identityTables(kit: ColumnsKit) {
     ],
   )
 
+  /** Where people of an organisation sign in elsewhere, as its administrators set it up. */
+  const signInProvider = table(
+    'sign_in_provider',
+    {
+      /** Bare: what its return address ends with. */
+      id: text('id').primaryKey(),
+      organizationId: text('organization_id').notNull(),
+      name: text('name').notNull(),
+      active: bool('active').notNull(),
+      settings: json<ProviderSettings>('settings').notNull(),
+      createdAt: int('created_at').notNull(),
+      changedAt: int('changed_at').notNull(),
+    },
+    (t) => [index('sign_in_provider_organization').on(t.organizationId)],
+  )
+
   /** What somebody shows beside a way in: their authenticator app (RFC 6238). */
   const secondFactor = table('second_factor', {
     personId: text('person_id').primaryKey(),
@@ -427,6 +444,7 @@ export function identityTables(kit: ColumnsKit) {
     apiKeySecret,
     session,
     wayIn,
+    signInProvider,
     signInAttempt,
     passkey,
     passkeyChallenge,

@@ -12,6 +12,7 @@ export const {
   session,
   wayIn,
   mailedCode,
+  signInProvider,
   signInAttempt,
   passkey,
   passkeyChallenge,

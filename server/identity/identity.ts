@@ -12,6 +12,7 @@ import { activationCalls } from './activation-calls.ts'
 import { addressCalls } from './address-calls.ts'
 import { createAuthentication } from './authenticate.ts'
 import type { IdentityDeps, IdentityWorld } from './deps.ts'
+import { directoryCalls } from './directory/directory-calls.ts'
 import { embedCalls } from './embed-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { handOverCalls } from './hand-over-calls.ts'
@@ -27,6 +28,7 @@ import { endedSessionsIn, sessionsOfOrganization } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { noteFailed } from './sign-in-history.ts'
 import { signUpCalls } from './sign-up-calls.ts'
+import { keptProviderCalls } from './ways/kept-provider-calls.ts'
 import { mailedCodeCalls } from './ways/mailed-code-calls.ts'
 import { proofCalls } from './ways/proof-calls.ts'
 import { NO_PROVIDERS } from './ways/provider.ts'
@@ -87,6 +89,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
       ...platformCalls(world),
       ...signInCalls(world),
       ...providerCalls(world),
+      ...keptProviderCalls(world),
+      ...directoryCalls(world),
       ...proofCalls(world),
       ...mailedCodeCalls(world),
       ...secondFactorCalls(world),

@@ -4,22 +4,16 @@ import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { declineInvitation as declineContract } from '../../sync/calls/decline-invitation.ts'
 import * as contracts from '../../sync/calls/invitation.ts'
-import { INVITE_STATUS, type MemberInvite } from '../../sync/entities/member-invite.ts'
-import type { Role } from '../../sync/entities/permission.ts'
+import { INVITE_STATUS } from '../../sync/entities/member-invite.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
-import { isTemporary } from '../../sync/rules/account-type.ts'
-import { stillGiven } from '../../sync/rules/inviting.ts'
-import { isOperator } from '../../sync/rules/operators.ts'
 import { unmetPasswordRules } from '../../sync/rules/password.ts'
 import { type Call, described, serve } from '../http/call.ts'
-import { administratorsIn, authorityIn, rolesAndGroupsIn } from '../people/authority.ts'
 import { tellColleagues } from '../people/directory.ts'
 import { fullName } from '../people/full-name.ts'
 import {
   belongsTo,
   joinOrganization,
-  membershipsOf,
   organizationNameIn,
   type PersonRow,
   personByEmail,
@@ -29,6 +23,7 @@ import { answerInvite, followersOfInvites } from './answer-invite.ts'
 import { codeMail } from './code-mail.ts'
 import type { IdentityWorld } from './deps.ts'
 import { openInvitation } from './invitations.ts'
+import { placeOf } from './invited-place.ts'
 import { checkCode, issueCode } from './mailed-codes.ts'
 import { createProvenPerson, proveAddress } from './prove-address.ts'
 import { codeToAddress, WRONG_CODE } from './questions.ts'
@@ -195,30 +190,6 @@ const declineInvitation = (world: IdentityWorld) =>
       return ok({})
     },
   })
-
-/**
- * What they are there from now on: what whoever invited them may give at this moment (S19). A colleague is of the class
- * of whoever invited them: staff invites staff, customers their own people. While nobody runs an organisation, who runs
- * the installation gives that.
- */
-async function placeOf(query: Query, { platform }: IdentityWorld, invite: MemberInvite) {
-  const { tables } = platform.db
-  const { organizationId, invitedBy } = invite
-  const giver = await authorityIn(query, tables, { organizationId, personId: invitedBy })
-  const places = await membershipsOf(query, tables, invitedBy)
-  const isFounded =
-    places.some(isOperator) && (await administratorsIn(query, tables, organizationId)).personIds.length === 0
-  const gift = isFounded
-    ? invite
-    : stillGiven(giver, invite, await rolesAndGroupsIn(query, tables, organizationId))
-  const founding = isFounded ? 'internal' : 'external'
-  // Whoever has a part in a document is no staff, whoever asked them.
-  const userClass = isTemporary(gift.roles)
-    ? 'external'
-    : (places.find((one) => one.organization.id === organizationId)?.userClass ?? founding)
-  const { roles, heldRoles, groups } = gift
-  return { heldRoles, groups, roles: roles as Role[], organizationId, userClass }
-}
 
 /** A person who was only known by address until now. */
 async function completePerson(

@@ -32,13 +32,13 @@ export function knownDeviceOf({ evidenceKey }: Keyed, context: Pick<CallContext,
 export const deviceKnownHere = (platform: Keyed, cookie: string | undefined): string | null =>
   knownDeviceOf(platform, { cookie: () => cookie }, ANYBODY)
 
-/** Once a sign-in, or a code from the mailbox, has shown that it is theirs. */
+/** Once a sign-in, or a code from the mailbox, has shown that it is theirs; all at once, or the last alone is kept. */
 export function rememberDevice(
   platform: Keyed & Pick<Platform, 'randomBytes'>,
   context: Pick<CallContext, 'cookie' | 'setCookie'>,
-  holder: string,
+  ...holders: readonly string[]
 ): void {
-  remember(platform, context, [holder])
+  remember(platform, context, holders)
 }
 
 /** Once a link was opened on it: guests have no account to be remembered by. */

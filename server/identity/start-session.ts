@@ -42,6 +42,8 @@ export interface StartSession {
   readonly proofs: readonly Proof[]
   /** What was shown opens this organisation and no other. */
   readonly organizationId?: string | undefined
+  /** By which other names a secret of theirs is asked for (`Question.holder`). */
+  readonly knownAs?: readonly string[]
 }
 
 /** Of who has just chosen a password and brought a code from their mailbox. */
@@ -54,7 +56,7 @@ export const ownPasswordAndCode = (at: number): readonly Proof[] => [
 export async function startSession(
   query: Query,
   platform: Platform,
-  { person, deviceId, context, proofs, organizationId }: StartSession,
+  { person, deviceId, context, proofs, organizationId, knownAs = [] }: StartSession,
 ): Promise<Result<StartedSession, Refusal>> {
   if (person.status === 'disabled') return err({ code: 'account-deactivated' })
   if (person.status !== 'active') return err({ code: 'account-deactivated-by-user' })
@@ -74,7 +76,7 @@ export async function startSession(
   const place = leadingThere.find((one) => !lacks(one)?.ways.length) ?? leadingThere[0]
   if (!place) return err(await whyNoPlace(query, tables, person.id, places.length > 0))
   const isNewDevice = knownDeviceOf(platform, context, person.id) === null
-  rememberDevice(platform, context, person.id)
+  rememberDevice(platform, context, person.id, ...knownAs)
   const tokens = await createSession(
     query,
     platform.db.tables,

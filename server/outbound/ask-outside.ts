@@ -167,8 +167,10 @@ const FAILURES: Readonly<Record<string, OutsideFailure['code']>> = {
 const inLines = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
+export const systemLookup: LookupHost = lookupHost
+
 /** One private address among several is enough to refuse: which one is taken is not ours to say. */
-const publicOnly =
+export const publicOnly =
   (lookup: LookupHost): LookupFunction =>
   (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -111,6 +111,8 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'installationChanged',
   'listExported',
   'signInPolicyLifted',
+  'signInProviderChanged',
+  'signInProviderRemoved',
   // Of a record whose kind has no sentences of its own: `facts.record` says which kind (`record-told.ts`).
   'recordChanged',
   'recordRemoved',

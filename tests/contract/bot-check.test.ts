@@ -27,6 +27,7 @@ const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
     'Public/ResetPassword',
     'Public/VerifyEmail',
     'Token/GetToken',
+    'Token/LDAP',
     'Token/SignInByCode',
   ],
   'shows a link or an invitation of 128 random bits, which no bot has': [

@@ -184,8 +184,13 @@ const GUESSED: Readonly<Record<string, Prepare>> = {
     return { wrong: (browser) => browser.post('Token/GetTempToken', { token, code: WRONG_CODE }) }
   },
 }
-/** Guessed at where their worlds are: `tests/contract/organization-console.test.ts`, `server/step-access/step-access-calls.test.ts`. */
-const ELSEWHERE = ['Admin/Organization/VerifyDomain', 'public/VerifyTask']
+/** Guessed at where their worlds are: `tests/contract/organization-console.test.ts`, `tests/identity/directory.test.ts`, `server/step-access/step-access-calls.test.ts`. */
+const ELSEWHERE = [
+  'Token/LDAP',
+  'Token/ProveByDirectory',
+  'Admin/Organization/VerifyDomain',
+  'public/VerifyTask',
+]
 
 const OVER = new Set([9102, 9239, 9004])
 const isOver = ({ code }: Answered) => OVER.has(code)

@@ -49,6 +49,7 @@ const QUESTIONS: readonly (readonly [path: string, body: (answers: readonly Answ
   ['Public/AccountActivation', () => ({ email: EMAIL, checkOtp: 'x' })],
   ['Public/MailSignInCode', () => ({ email: EMAIL })],
   ['Public/MailSignInCode', () => ({ email: EMAIL })],
+  ['Token/LDAP', () => ({ providerId: 'none', userName: EMAIL, password: 'x' })],
   ['Token/SignInByCode', () => ({ email: EMAIL, checkOtp: 'x' })],
   ['Public/RegisterUser', () => ({ ...REGISTRATION, password: 'short' })],
   ['Public/RegisterUser', () => REGISTRATION],

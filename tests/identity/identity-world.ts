@@ -6,7 +6,7 @@ import { createApi, DEFAULT_LIMITS } from '../../server/http/api.ts'
 import type { Call } from '../../server/http/call.ts'
 import { SILENT } from '../../server/http/logger.ts'
 import { createIdentity, type Identity } from '../../server/identity/identity.ts'
-import type { Provider, Providers } from '../../server/identity/ways/provider.ts'
+import { NO_PROVIDERS, type Provider, type Providers } from '../../server/identity/ways/provider.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
 import { createMay } from '../../server/people/authority.ts'
 import { createOrganization, createPerson } from '../../server/people/people.ts'
@@ -58,7 +58,7 @@ export const minutes = (count: number): number => count * MINUTE
 export function identityWorld(
   environment: Record<string, string> = {},
   extraCalls: readonly Call[] = [],
-  providers: readonly Provider[] = [],
+  providers: readonly Provider[] | ((platform: Platform) => Providers) = [],
 ): IdentityTestWorld {
   let now = Date.UTC(2026, 10, 21, 9)
   let seed = 1
@@ -85,7 +85,7 @@ export function identityWorld(
     mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
     linkRecipientsToPerson: async (_, personId, email) => void linked.push({ personId, email }),
     recordDeviceBound: async (_, one) => void bound.push(one),
-    providers: those(providers),
+    providers: typeof providers === 'function' ? providers(platform) : those(providers),
     demoLogins: [{ name: 'Sara', email: 'sara@alnoor.ae', password: PASSWORD, organizationName: 'Al Noor' }],
   })
   identity.onSessionsEnded((ids) => ended.push(...ids))
@@ -147,6 +147,7 @@ export function identityWorld(
 }
 
 const those = (providers: readonly Provider[]): Providers => ({
+  ...NO_PROVIDERS,
   find: async (id) => providers.find((one) => one.id === id) ?? null,
   offered: async (organizationId) =>
     providers.filter((one) => one.organizationId === null || one.organizationId === organizationId),

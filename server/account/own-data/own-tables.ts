@@ -137,6 +137,7 @@ export const ownTables = (t: Tables): Readonly<Record<Row, ToldTable | UntoldTab
     webhookCursor: { untold: OF_ORGANIZATION },
     webhookDelivery: { untold: OF_ORGANIZATION },
     keptSecret: { untold: OF_ORGANIZATION },
+    signInProvider: { untold: OF_ORGANIZATION },
     stepLock: { untold: NOBODYS },
     stepUnlock: { untold: NOBODYS },
     fileReference: { untold: NOBODYS },

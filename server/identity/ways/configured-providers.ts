@@ -1,4 +1,7 @@
-/** Providers that the operator names in a file: of the installation, or of one organisation by its code. */
+/**
+ * Providers that the operator names in a file, of the installation or of one organisation by its code; and those that
+ * administrators have set up for their own (`kept-providers.ts`).
+ */
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
@@ -6,8 +9,10 @@ import type { Database } from '../../../db/database.ts'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import { ConfigError } from '../../config/config.ts'
 import type { AskOutside } from '../../outbound/ask-outside.ts'
+import { ldapDirectory } from '../directory/ldap-directory.ts'
+import { createOpenedProviders, type OpenedProvider } from './kept-providers.ts'
 import { azureIssuer, type OpenIdOptions, openIdProvider } from './open-id.ts'
-import type { Provider, Providers } from './provider.ts'
+import type { Provider, Providers, SignInAsked } from './provider.ts'
 
 const common = {
   id: z.string().regex(/^[a-z\d][a-z\d-]{0,39}$/, 'must be small letters, figures and dashes'),
@@ -51,14 +56,18 @@ export interface ConfiguredDeps {
   readonly db: Database
   readonly now: () => number
   readonly ask: AskOutside
+  readonly evidenceKey: Uint8Array
+  readonly trustedHosts: readonly string[]
 }
 
 /** `installed`: such as need no file. One of an organisation that is not there, or not yet, is offered to nobody. */
 export function configuredProviders(
   all: readonly Named[],
   installed: readonly Provider[],
-  { db, now, ask }: ConfiguredDeps,
+  deps: ConfiguredDeps,
 ): Providers {
+  const { db, now, ask } = deps
+  const kept = createOpenedProviders(deps)
   const made = new Map<string, Provider>()
   const providerOf = (one: Named, organizationId: OrganizationId | null): Provider => {
     const key = `${one.id} ${organizationId ?? ''}`
@@ -85,11 +94,75 @@ export function configuredProviders(
     }
     return found
   }
-  return {
-    find: async (id) => (await opened()).find((one) => one.id === id) ?? null,
-    offered: async (organizationId) =>
-      (await opened()).filter((one) => one.organizationId === null || one.organizationId === organizationId),
+  /** Made anew when it was changed; what it knows of its provider is kept until then. */
+  const keptProvider = ({ kept: one, secret }: OpenedProvider): Provider | null => {
+    const { id, name, settings, changedAt } = one
+    if (settings.kind === 'directory') return null
+    const key = `kept ${id} ${changedAt}`
+    const organizationId = one.organizationId as OrganizationId
+    const { clientId, admits, trustsAddresses, countsTwice } = settings
+    const issuer = settings.kind === 'azureAd' ? azureIssuer(settings.tenantId) : settings.issuer
+    const known =
+      made.get(key) ??
+      openIdProvider(
+        {
+          ...{ id, name, kind: settings.kind, issuer: issuer ?? '', organizationId },
+          ...{ clientId, clientSecret: secret, trustsAddresses, countsTwice },
+          admitsNew: admits === 'domain',
+        },
+        { ask, now },
+      )
+    made.set(key, known)
+    return known
   }
+  const directoryOf = ({ kept: { id, name, organizationId, settings }, secret }: OpenedProvider) =>
+    settings.kind === 'directory'
+      ? ldapDirectory(
+          { id, name, organizationId: organizationId as OrganizationId, settings, servicePassword: secret },
+          deps,
+        )
+      : null
+  return {
+    find: async (id) => {
+      const named = (await opened()).find((one) => one.id === id)
+      const own = named ? null : await kept.byId(id)
+      return named ?? (own && keptProvider(own))
+    },
+    findDirectory: async (id) => {
+      const own = await kept.byId(id)
+      return own && directoryOf(own)
+    },
+    offered: async (organizationId) => {
+      const own = organizationId === null ? [] : await kept.ofOrganization(organizationId)
+      return [
+        ...(await opened()).filter(
+          (one) => one.organizationId === null || one.organizationId === organizationId,
+        ),
+        ...own.map(({ kept: { id, name, settings } }) => ({
+          ...{
+            id,
+            name,
+            way: settings.kind === 'directory' ? ('directory' as const) : ('provider' as const),
+          },
+        })),
+      ]
+    },
+    test: async (row) => {
+      const own = await kept.whole(row)
+      if (!own) return null
+      const directory = directoryOf(own)
+      const asked = directory ? await directory.test() : await keptProvider(own)?.signInAddress(NOBODY)
+      if (!asked || asked.ok) return { outcome: 'reached', detail: '' }
+      const { code, detail } = asked.error
+      return { outcome: code === 'away' ? 'away' : 'failed', detail }
+    },
+  }
+}
+
+/** Nobody goes there: what an address is made of is asked of the provider. */
+const NOBODY: SignInAsked = {
+  ...{ state: 'test', nonce: 'test', challenge: 'test', returnTo: 'https://localhost', language: 'en' },
+  anew: false,
 }
 
 const optionsOf = (one: Named, organizationId: OrganizationId | null): OpenIdOptions => {

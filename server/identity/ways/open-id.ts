@@ -8,7 +8,8 @@ import * as client from 'openid-client'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
 import type { AskOutside } from '../../outbound/ask-outside.ts'
-import type { Provider, ProviderFailure, SignInAsked, Told } from './provider.ts'
+import type { Provider, ProviderFailure, SignInAsked } from './provider.ts'
+import type { Told } from './told.ts'
 
 export interface OpenIdOptions {
   readonly id: string

@@ -31,8 +31,9 @@ import {
 } from './attempts.ts'
 import { linkedTo, linkTo, noteUse, proofOf } from './linked-ways.ts'
 import { ownSideProven, personOfSession } from './own-side.ts'
-import type { Provider, ProviderFailure, Told } from './provider.ts'
+import type { Provider, ProviderFailure } from './provider.ts'
 import { renewProof, toldMissing } from './renew-proof.ts'
+import type { Told } from './told.ts'
 
 export const RETURN_PATH = '/auth/auth-return'
 
@@ -164,7 +165,12 @@ async function signInAs(
   const { tables } = platform.db
   const { told, next, deviceId } = proved
   const known = await linkedTo(query, tables, told)
-  const personId = known?.personId ?? (await admitNew(query, world, context, { provider, told, said }))
+  const personId =
+    known?.personId ??
+    (await admitNew(query, world, context, {
+      provider: { ...provider, admits: provider.admitsNew ? 'domain' : 'nobody' },
+      ...{ told, said },
+    }))
   const person = personId ? await personById(query, tables, personId) : undefined
   if (!person) {
     const id = await keepProved(query, tables, state, proved)

@@ -7,6 +7,9 @@ import type { Language } from '../../../sync/entities/envelope.ts'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import type { Result } from '../../../sync/result.ts'
 import type { Way } from '../../../sync/rules/sign-in-policy.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { KeptProvider } from './kept-providers.ts'
+import type { Told } from './told.ts'
 
 export interface Provider {
   /** Bare: also what its return address ends with. */
@@ -46,20 +49,6 @@ export interface CameBack {
   readonly anew: boolean
 }
 
-export interface Told {
-  /** With `subject` who it is, for ever; an address is neither. */
-  readonly issuer: string
-  readonly subject: string
-  /** '' when it says none. */
-  readonly email: string
-  /** The provider says that the address is theirs. */
-  readonly emailProven: boolean
-  readonly firstName: string
-  readonly lastName: string
-  /** It has looked at two factors. */
-  readonly twice: boolean
-}
-
 /**
  * `cancelled`: the person turned back · `away`: no answer, or one that may be better later · `failed`: an answer that
  * must not be believed · `unproven`: the person has an account there that proves nothing.
@@ -73,8 +62,24 @@ export interface ProviderFailure {
 /** The providers there are now. */
 export interface Providers {
   find(id: string): Promise<Provider | null>
+  /** One that asks on a page of ours. */
+  findDirectory(id: string): Promise<Directory | null>
   /** Of the installation, and of an organisation beside. */
-  offered(organizationId: string | null): Promise<readonly Provider[]>
+  offered(organizationId: string | null): Promise<readonly Offered[]>
+  /** As an administrator has set it up, also while it is switched off; null without its secret. */
+  test(kept: KeptProvider): Promise<Tested | null>
 }
 
-export const NO_PROVIDERS: Providers = { find: async () => null, offered: async () => [] }
+/** What people are shown of one. */
+export type Offered = Pick<Provider, 'id' | 'way' | 'name'>
+export interface Tested {
+  readonly outcome: 'reached' | 'away' | 'failed'
+  readonly detail: string
+}
+
+export const NO_PROVIDERS: Providers = {
+  find: async () => null,
+  findDirectory: async () => null,
+  offered: async () => [],
+  test: async () => null,
+}

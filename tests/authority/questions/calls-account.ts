@@ -131,6 +131,12 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST Token/SignInByCode (wrong code)': post('Token/SignInByCode', (one) => ({
     ...{ email: `y${one.envelope.id.slice(-6)}@example.com`, checkOtp: '000000' },
   })),
+  'POST Token/LDAP (no such directory)': post('Token/LDAP', () => ({
+    ...{ providerId: 'none', userName: 'sara', password: 'x' },
+  })),
+  'POST Token/ProveByDirectory (no such directory)': post('Token/ProveByDirectory', () => ({
+    ...{ providerId: 'none', userName: 'sara', password: 'x', purpose: 'reprove' },
+  })),
   'POST Token/MailProofCode': post('Token/MailProofCode', () => ({})),
   'POST Token/ProveByCode (wrong code)': post('Token/ProveByCode', () => ({ checkOtp: '000000' })),
   'POST Token/BeginPasskeySignIn': post('Token/BeginPasskeySignIn', () => ({})),

@@ -34,6 +34,18 @@ export const ADMINISTRATION_CALLS: Readonly<Record<string, Question>> = {
     code: '123456',
   })),
   'POST Admin/Organization/TestMail': post('Admin/Organization/TestMail', () => ({})),
+  'POST Admin/SignInProvider/Get': post('Admin/SignInProvider/Get', () => ({})),
+  'POST Admin/SignInProvider/Save': post('Admin/SignInProvider/Save', () => ({
+    ...{ name: 'Al Noor', active: false },
+    settings: {
+      ...{ kind: 'openId', issuer: 'https://login.example.com', clientId: 'tawqi', admits: 'nobody' },
+      ...{ trustsAddresses: false, countsTwice: false },
+    },
+  })),
+  'POST Admin/SignInProvider/Remove (none there)': post('Admin/SignInProvider/Remove', () => ({
+    id: 'none',
+  })),
+  'POST Admin/SignInProvider/Test (none there)': post('Admin/SignInProvider/Test', () => ({ id: 'none' })),
   'POST Admin/Audit/Get': post('Admin/Audit/Get', () => ({})),
   'POST Admin/Audit/DownloadCsv': post('Admin/Audit/DownloadCsv', () => ({})),
   'POST Admin/Audit/DownloadPdf': post('Admin/Audit/DownloadPdf', () => ({ to: 0 })),

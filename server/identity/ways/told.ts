@@ -1,0 +1,14 @@
+/** What a provider or a directory says of somebody. */
+export interface Told {
+  /** With `subject` who it is, for ever; an address is neither. */
+  readonly issuer: string
+  readonly subject: string
+  /** '' when it says none. */
+  readonly email: string
+  /** The provider says that the address is theirs. */
+  readonly emailProven: boolean
+  readonly firstName: string
+  readonly lastName: string
+  /** It has looked at two factors. */
+  readonly twice: boolean
+}
