@@ -9,15 +9,18 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { OrganizationId, PersonId } from '../../sync/ids.ts'
 import { domainOf, isAnybodysDomain } from '../../sync/rules/email-domain.ts'
+import { hasSeat, isLicensed } from '../../sync/rules/licensing.ts'
 import { settingsOf } from '../../sync/settings/settings.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import { fullName } from '../people/full-name.ts'
+import { licensingOf, seatsTaken } from '../people/licensing.ts'
 import { joinOrganization, type PersonRow } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 
 /**
  * `at once`: they begin there, and what was founded for them alone is left by the caller. `approved`: they have a place
- * that is switched off until somebody who looks after users switches it on, and begin in their own.
+ * that is switched off until somebody who looks after users switches it on, and begin in their own; so has whoever
+ * comes when every seat is taken.
  */
 export async function joinByDomain(
   query: Query,
@@ -31,6 +34,7 @@ export async function joinByDomain(
   const { joiningByDomain, joiningUserClass } = settingsOf(home.settings)
   if (joiningByDomain === 'nobody') return null
   const at = now()
+  const waits = joiningByDomain === 'approved' || !(await hasRoom(query, tables, home.id, at))
   const [personId, organizationId] = [person.id as PersonId, home.id as OrganizationId]
   await joinOrganization(
     query,
@@ -39,7 +43,7 @@ export async function joinByDomain(
     at,
   )
   const { organizationMember: place } = tables
-  if (joiningByDomain === 'approved')
+  if (waits)
     await query
       .update(place)
       .set({ inactiveSince: at })
@@ -47,11 +51,18 @@ export async function joinByDomain(
   await appendEvents(query, tables, { subjectId: organizationId, at, key: evidenceKey }, [
     {
       kind: 'memberJoined',
-      facts: { by: personId, way: 'domain', waits: joiningByDomain === 'approved' },
+      facts: { by: personId, way: 'domain', waits },
       personal: { name: fullName(person), email: person.email },
     },
   ])
-  return joiningByDomain === 'approved' ? 'approved' : 'at once'
+  return waits ? 'approved' : 'at once'
+}
+
+/** What an invitation asks for, too: a licence that holds, and a seat nobody has or waits for. */
+async function hasRoom(query: Query, tables: Tables, organizationId: string, at: number): Promise<boolean> {
+  const licensing = await licensingOf(query, tables, organizationId)
+  const waiting = (await seatsTaken(query, tables, licensing)) - licensing.people
+  return isLicensed(licensing, at) && hasSeat(licensing, waiting, at)
 }
 
 /** One that is switched off takes nobody in: they would have no place where they can begin. */

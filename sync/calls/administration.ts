@@ -155,7 +155,7 @@ export const updateUser = contract({
     email: z.optional(z.string().check(z.maxLength(254))),
   }),
   output: z.object({ userId: idSchema('person') }),
-  refusals: ['user-not-found', 'last-administrator'],
+  refusals: ['user-not-found', 'last-administrator', 'license-expired', 'license-seats-taken'],
 })
 
 export const downloadUsersCsv = contract({

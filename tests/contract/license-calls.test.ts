@@ -1,6 +1,9 @@
 /** Licences: given by who runs the installation, told to who runs the organisation, and what their end means. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
+import { joinByDomain } from '../../server/identity/join-by-domain.ts'
+import { createOrganization, createPerson, personById } from '../../server/people/people.ts'
 import { USER_TYPES } from '../../sync/rules/account-type.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authority/authority-world.ts'
 import { commandEntry, INPUTS, sendCommands, type Told } from '../authority/questions/commands.ts'
@@ -51,6 +54,27 @@ const invite = async (email: string) =>
       { email, firstName: 'A', lastName: 'B', userTypeId: USER_TYPES.standard },
     ])
   ).data[0].status
+
+/** Somebody new of a domain that the organisation has proved and takes people in by. */
+async function joinsByDomain(domain: string) {
+  const { db } = world.platform
+  const { organization } = db.tables
+  return db.transact(async (query) => {
+    const [row] = await query.select().from(organization).where(eq(organization.id, organizationId))
+    const settings = { ...row?.settings, joiningByDomain: 'atOnce' as const }
+    await query
+      .update(organization)
+      .set({ settings, provedDomain: domain })
+      .where(eq(organization.id, organizationId))
+    const own = await createOrganization(query, db.tables, { nameEn: 'Own' }, world.platform)
+    const email = `new@${domain}`
+    const wanted = { firstName: 'New', lastName: 'Person', email, passwordHash: null, emailVerified: true }
+    const place = { organizationId: own, roles: ['companyAdmin' as const] }
+    const id = await createPerson(query, db.tables, { ...wanted, ...place }, world.platform)
+    const person = await personById(query, db.tables, id)
+    return person ? joinByDomain(query, world.platform, person) : null
+  })
+}
 
 describe('licences', () => {
   it('[R0042][A016][A188] are given by operators, and told to who runs the organisation with their seats and state', async () => {
@@ -111,6 +135,36 @@ describe('licences', () => {
     await ask('Update', { licenseId: data.licenseId, seats: null })
     expect(await invite('second@example.com')).toBe('Success')
     await ask('Delete', { licenseId: data.licenseId })
+  })
+
+  it('[A188] have no seat twice: who is switched on again, or joins by their domain, takes one as who is invited does', async () => {
+    const { data } = await ask('Add', { name: 'Full', seats: 1_000, start: now() - DAY })
+    const used = async (): Promise<number> => (await ask('Get', {})).data[0].used
+    const { id: userId } = world.people.colleague
+    const switched = async (statusId: 0 | 1) =>
+      (await call(admin, 'Admin/User/Update', { userId, statusId })).code
+    const there = await used()
+    expect(await switched(0)).toBe(0)
+    await ask('Update', { licenseId: data.licenseId, seats: there })
+    expect(await invite('instead@example.com')).toBe('Success')
+    expect(await switched(1)).toBe(9128)
+    // Whoever has a seat keeps it, and who is on already is.
+    expect((await call(admin, 'Admin/User/Update', { userId: member.subject, statusId: 1 })).code).toBe(0)
+    const joined = await joinsByDomain('full.example')
+    expect(joined).toBe('approved')
+    expect(await used()).toBe(there)
+
+    await ask('Update', { licenseId: data.licenseId, seats: there + 1 })
+    expect(await switched(1)).toBe(0)
+    expect(await used()).toBe(there + 1)
+    expect(await switched(0)).toBe(0)
+    expect(await joinsByDomain('room.example')).toBe('at once')
+    // Nobody waits for a seat at the end of the licence either: there is none.
+    await ask('Update', { licenseId: data.licenseId, seats: null, end: now() })
+    expect(await switched(1)).toBe(9110)
+    expect(await joinsByDomain('ended.example')).toBe('approved')
+    await ask('Delete', { licenseId: data.licenseId })
+    expect(await switched(1)).toBe(0)
   })
 
   it('[A190] a trial that has ended is told as a licence is', async () => {

@@ -11,6 +11,7 @@ import { idSchema } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { refuseRemoval } from '../../rules/leaving.ts'
 import { type Command, defineCommand, type Facts } from '../command.ts'
+import { refuseUnlicensed } from './invite-members.ts'
 
 const input = z.object({ id: idSchema('member'), status: z.enum(['active', 'inactive']) })
 type Input = z.infer<typeof input>
@@ -47,19 +48,30 @@ export const setMemberStatus: Command<Input> = defineCommand<Input>({
   input,
   reads: ({ id }, actor) => [
     { kind: 'member', id },
-    ...(actor.kind === 'person' ? [{ kind: 'administrators' as const, id: actor.organizationId }] : []),
+    ...(actor.kind === 'person'
+      ? [
+          { kind: 'administrators' as const, id: actor.organizationId },
+          { kind: 'openInvites' as const, id: actor.organizationId },
+          { kind: 'licensing' as const, id: actor.organizationId },
+        ]
+      : []),
   ],
   check: (facts, one, actor) => {
     const changed = change(facts, one, actor)
     return changed.ok ? null : changed.error
   },
-  apply: (facts, one, { actor }) => {
+  apply: (facts, one, { actor, now }) => {
     const changed = change(facts, one, actor)
     if (!changed.ok) return changed
     const before = facts.get('member', one.id)
     const { value } = changed
     if (actor.kind !== 'person' || before?.status === value.status)
       return ok({ put: [], data: { userId: value.personId } })
+    // Whoever is switched off has no seat: to come back is to take one.
+    const open = facts.get('openInvites', actor.organizationId)?.count ?? 0
+    const unlicensed =
+      value.status === 'active' ? refuseUnlicensed(facts, actor.organizationId, open, now) : null
+    if (unlicensed) return err(unlicensed)
     return ok({
       put: [{ kind: 'member', value }],
       events: [
