@@ -132,7 +132,7 @@ function MemberProviders(props: {
   const [creating, setCreating] = useState<'document' | 'request' | null>(null)
   const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
 
-  const { topMenu, deploymentType } = useDeployment(session, profile.id)
+  const { topMenu, deploymentType } = useDeployment(session, profile.id, profile.roles)
   const notices = useNotices(session)
   const isChanging = useSyncExternalStore(replica.subscribe, () =>
     replica.view().outbox.some((one) => one.name === 'saveOrganization' && isPending(one)),

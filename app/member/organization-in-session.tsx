@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { canonicalJson } from '../../sync/canonical-json.ts'
-import { withOrganization } from '../../sync/entities/organization.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
 import { useSession, useSessionState } from '../session/use-session.tsx'
+import { profileAsHeard } from './profile-as-heard.ts'
 
 /**
  * What the organisation has set is known before anything of it is opened (whether this device needs a lock, how the app
- * looks), and so is who is asked for their PIN; the session keeps it, and here it follows what the feed tells.
+ * looks), and so is who is asked for their PIN and what they may do; the session keeps it, and here it follows what the
+ * feed tells.
  */
 export function OrganizationInSession(): null {
   const session = useSession()
@@ -15,12 +16,8 @@ export function OrganizationInSession(): null {
   const organization = useReplicaView(({ held }) => profile && held.organization.get(profile.organizationId))
   const own = useReplicaView((view) => view.profile)
   useEffect(() => {
-    if (!profile || !organization) return
-    const { name, email, details, photoSha256 } = own?.id === profile.id ? own : profile
-    const now = withOrganization(
-      { ...profile, name, email, photoSha256, ...(details && { details }) },
-      organization,
-    )
+    if (!profile) return
+    const now = profileAsHeard(profile, { own, organization: organization ?? null })
     if (canonicalJson(now) !== canonicalJson(profile)) session.updateProfile(now)
   }, [session, profile, organization, own])
   return null

@@ -5,10 +5,13 @@ import { askDeployment, type Deployment, keepDeployment, keptDeployment } from '
 /** Whoever looks again after this long may find another deployment. */
 const ASKED_AGAIN_MS = 5 * 60_000
 
-export function useDeployment(session: Session, personId: string): Deployment {
+/** `roles`: who has others is asked about again at once, for the menu is made of them. */
+export function useDeployment(session: Session, personId: string, roles: readonly string[]): Deployment {
+  const having = roles.join()
   const [told, setTold] = useState<{ readonly personId: string; readonly now: Deployment }>()
   const deployment = told?.personId === personId ? told.now : undefined
   const [kept] = useState(() => ({ personId, now: keptDeployment(personId, localStorage) }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `having` asks again
   useEffect(() => {
     let current = true
     let askedAt = 0
@@ -28,6 +31,6 @@ export function useDeployment(session: Session, personId: string): Deployment {
       current = false
       document.removeEventListener('visibilitychange', look)
     }
-  }, [session, personId])
+  }, [session, personId, having])
   return deployment ?? (kept.personId === personId ? kept.now : keptDeployment(personId, localStorage))
 }

@@ -10,11 +10,12 @@ import { AvatarDrawer } from './avatar-menu.tsx'
 import { ConnectionLine } from './connection-chip.tsx'
 import { ENTRY_LABELS } from './labels.ts'
 import { PlainMenuLink } from './links.tsx'
+import { NeedsYouDot } from './main-tabs.tsx'
 import { NotificationsButton } from './notifications-button.tsx'
 import { usePalette } from './open-palette.tsx'
 import styles from './screen-header.module.css'
 import { SearchBox, useSearchedWords } from './search-box.tsx'
-import { useShellDataIfAny } from './shell-data.ts'
+import { useShellData, useShellDataIfAny } from './shell-data.ts'
 import { useSideEntries } from './side-bar.tsx'
 
 export type ScreenHeaderProps = {
@@ -101,23 +102,29 @@ function TitleWithFolders({ title }: { title: string }) {
 
 function FolderMenu({ title }: { title: string }) {
   const { t } = useLingui()
+  const { outbox } = useShellData()
+  const entries = useSideEntries()
+  // Whoever has one area has no tabs below, where the dot would be.
+  const isRefused = (id: string) => id === 'outbox' && outbox.needsYou > 0
   return (
     <Menu
       label={t`Folders`}
       trigger={
         <button type="button" className={styles.folders}>
           <span className="cut">{title}</span>
+          {entries.some((one) => isRefused(one.id)) ? <NeedsYouDot /> : null}
           <Icon of={IconChevronDown} />
         </button>
       }
     >
-      {useSideEntries().map((entry) => (
+      {entries.map((entry) => (
         <PlainMenuLink
           key={entry.id}
           to={entry.path}
           search={entry.search ?? {}}
           icon={ENTRY_LABELS[entry.id].icon}
           mirrorIcon={ENTRY_LABELS[entry.id].mirror ?? false}
+          end={isRefused(entry.id) ? <NeedsYouDot /> : undefined}
         >
           {t(ENTRY_LABELS[entry.id].label)}
         </PlainMenuLink>

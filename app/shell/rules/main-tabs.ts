@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '../../../sync/entities/permission.ts'
 import { USER_TYPES } from '../../../sync/rules/account-type.ts'
 import { isInternalOrgAdmin, type ShellUser } from './shell-user.ts'
+import { permissionEntries } from './sidebar.ts'
 
 export type TabId = 'documents' | 'designer' | 'contacts' | 'boards' | 'administration'
 
@@ -21,16 +21,11 @@ const MENU_NAMES: Readonly<Record<string, TabId>> = {
   boards: 'boards',
   administration: 'administration',
 }
-const ADMIN_PERMISSIONS: readonly number[] = [
-  ...[1, 2, 3, 4, 5],
-  ...[PERMISSIONS.roleWrite, PERMISSIONS.organizationWrite],
-  ...[PERMISSIONS.lookupWrite, PERMISSIONS.sequenceWrite],
-]
 
 /** The main tabs in their order: the answer of the top-menu call, narrowed by deployment and rights. */
 export function mainTabs(user: ShellUser, topMenu: readonly string[]): readonly TabId[] {
   const named = new Set(topMenu.flatMap((name) => MENU_NAMES[name.trim().toLowerCase()] ?? []))
-  const byPermission = user.permissions.some((id) => ADMIN_PERMISSIONS.includes(id))
+  const byPermission = permissionEntries(user).length > 0
   return TABS.filter((tab) => {
     if (user.userTypeId === USER_TYPES.temporary) return tab === 'documents'
     if (user.deploymentType === 2 && user.userClass === 'external') return tab === 'documents'

@@ -340,6 +340,18 @@ test('who founded an organization as a customer has no tab for it, and finds eve
   expect(firstOpenPage(person({ userClass: 'external' }), () => true)).toBeUndefined()
 })
 
+test('[R0827] whoever holds a single permission has the tab of its pages, and no tab that leads nowhere', () => {
+  for (const deployment of [1, 2, 3] as const)
+    for (const [name, id] of Object.entries(PERMISSIONS)) {
+      const one = inDeployment(deployment, { permissions: [id] })
+      const hasTab = mainTabs(one, ['Documents & Forms']).includes('administration')
+      const page = firstOpenPage(one, () => true)
+      expect([deployment, name, hasTab]).toEqual([deployment, name, page !== undefined])
+    }
+  const program = person({ permissions: [PERMISSIONS.apiWrite] })
+  expect(firstOpenPage(program, () => true)).toBe('/administration/settings')
+})
+
 test('an address belongs to one area', () => {
   expect(
     [

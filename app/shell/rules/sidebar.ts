@@ -216,7 +216,8 @@ const USER_ADMIN: readonly SidebarEntry[] = [
   entry('reports', '/administration/reports'),
 ]
 
-function permissionEntries({ permissions, deploymentType }: ShellUser): readonly SidebarEntry[] {
+/** What single permissions are for; without any there is no tab by them either. */
+export function permissionEntries({ permissions, deploymentType }: ShellUser): readonly SidebarEntry[] {
   const has = (...ids: number[]) => ids.some((id) => permissions.includes(id))
   return [
     ...(has(1, 2) ? [entry('users', '/administration/users')] : []),
@@ -225,9 +226,8 @@ function permissionEntries({ permissions, deploymentType }: ShellUser): readonly
     ...(has(PERMISSIONS.systemRead, PERMISSIONS.systemWrite)
       ? [entry('connectedSystems', '/administration/connected-systems')]
       : []),
-    ...(has(PERMISSIONS.organizationWrite)
-      ? [entry('organisation', '/administration/organization'), ...(deploymentType !== 3 ? [SETTINGS] : [])]
-      : []),
+    ...(has(PERMISSIONS.organizationWrite) ? [entry('organisation', '/administration/organization')] : []),
+    ...(has(PERMISSIONS.organizationWrite, PERMISSIONS.apiWrite) && deploymentType !== 3 ? [SETTINGS] : []),
     ...(has(PERMISSIONS.lookupWrite) ? [entry('lookups', '/administration/lookups')] : []),
     ...(has(PERMISSIONS.sequenceWrite) ? [entry('adminSequences', '/administration/sequences')] : []),
     ...(has(5) ? [entry('reports', '/administration/reports')] : []),
