@@ -260,22 +260,34 @@ const namesForm = recordForm(names, {
   id: 'hosted-organization',
   fields: { nameEn: { label: msg`Name` }, nameAr: { label: msg`Name in Arabic` } },
 })
+/** The invitation before it was declined, ran out, or went to an address that was mistyped. */
+const unfounded = z.object({ ...NAMES, email: z.union([z.literal(''), emailAddress]) })
+type Unfounded = z.infer<typeof unfounded>
 const fresh = z.object({
   nameEn: ORGANIZATION_NAMES.nameEn,
   nameAr: z.union([z.literal(''), ORGANIZATION_NAMES.nameAr]),
   email: emailAddress,
 })
 type Fresh = z.infer<typeof fresh>
+const administrator = {
+  label: msg`E-mail of its first administrator`,
+  kind: 'email',
+  hint: msg`They are invited to run the organization.`,
+} as const
 const freshForm = recordForm(fresh, {
   id: 'new-hosted-organization',
   fields: {
     nameEn: { label: msg`Name` },
     nameAr: { label: msg`Name in Arabic`, kind: 'text' },
-    email: {
-      label: msg`E-mail of its first administrator`,
-      kind: 'email',
-      hint: msg`They are invited to run the organization.`,
-    },
+    email: administrator,
+  },
+})
+const unfoundedForm = recordForm(unfounded, {
+  id: 'unfounded-organization',
+  fields: {
+    nameEn: { label: msg`Name` },
+    nameAr: { label: msg`Name in Arabic` },
+    email: administrator,
   },
 })
 
@@ -320,9 +332,9 @@ function OrganizationPanel(props: OpenPanel<Hosted> & { readonly onChanged: () =
         {tab === 'licenses' ? (
           <OrganizationLicenses organizationId={row.organizationId} />
         ) : (
-          <EditOrganization one={row} onSaved={onChanged}>
+          <OrganizationForm one={row} onSaved={onChanged}>
             <OrganizationNumbers one={row} />
-          </EditOrganization>
+          </OrganizationForm>
         )}
       </PanelTabs>
     </SidePanel>
@@ -356,11 +368,54 @@ function NewOrganization({ onAdded }: { readonly onAdded: () => void }) {
   )
 }
 
-function EditOrganization(props: {
+interface FormOf {
   readonly one: Hosted
   readonly onSaved: () => void
   readonly children: ReactNode
-}) {
+}
+
+/** While nobody has come, somebody else is asked. */
+function OrganizationForm(props: FormOf) {
+  return props.one.numbers.people === 0 && !props.one.isOfOperators ? (
+    <EditUnfounded {...props} />
+  ) : (
+    <EditOrganization {...props} />
+  )
+}
+
+function EditUnfounded({ one, onSaved, children }: FormOf) {
+  const { run } = useChange()
+  const refused = useOutcome<Unfounded>()
+  const online = useIsOnline()
+  const record = useMemo(
+    () => ({ nameEn: one.organizationNameEn, nameAr: one.organizationNameAr, email: '' }),
+    [one.organizationNameEn, one.organizationNameAr],
+  )
+  return (
+    <RecordEditor
+      form={unfoundedForm}
+      recordId={one.organizationId}
+      record={record}
+      needsConnection
+      isOffline={!online}
+      onSave={async ({ changes }) => {
+        const done = await run(addHostedOrganization, {
+          organizationCode: one.organizationCode,
+          ...(changes.nameEn !== undefined && { organizationNameEn: changes.nameEn }),
+          ...(changes.nameAr !== undefined && { organizationNameAr: changes.nameAr }),
+          ...(changes.email !== undefined && changes.email !== '' && { administratorEmail: changes.email }),
+        })
+        if (!done.ok) return refused(done.error)
+        onSaved()
+        return { kind: 'saved' }
+      }}
+    >
+      {children}
+    </RecordEditor>
+  )
+}
+
+function EditOrganization(props: FormOf) {
   const { one, onSaved, children } = props
   const { run } = useChange()
   const refused = useOutcome<Names>()

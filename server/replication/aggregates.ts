@@ -12,6 +12,7 @@ import { integrationPathsKind } from './kinds/connected-system.ts'
 import { delegationRulesKind } from './kinds/delegation-rules.ts'
 import { envelopeKind } from './kinds/envelope.ts'
 import { fileKind } from './kinds/file.ts'
+import { foundingKind } from './kinds/founding.ts'
 import { hostedOrganizationKind } from './kinds/hosted-organization.ts'
 import { installationKind } from './kinds/installation.ts'
 import { inviteeKind } from './kinds/invitee.ts'
@@ -50,6 +51,7 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   integrationPaths: integrationPathsKind,
   invitee: inviteeKind,
   openInvites: openInvitesKind,
+  founding: foundingKind,
   otherPlaces: otherPlacesKind,
   licensing: licensingKind,
   hostedOrganization: hostedOrganizationKind,

@@ -86,11 +86,11 @@ export const addHostedOrganization = contract({
     organizationNameEn: z.optional(ORGANIZATION_NAMES.nameEn),
     organizationNameAr: z.optional(ORGANIZATION_NAMES.nameAr),
     statusId: z.optional(statusId),
-    /** Of a new one: who is invited to run it. */
+    /** Who is invited to run it, while nobody has come: of a new one, or instead of whoever was asked before. */
     administratorEmail: z.optional(emailAddress),
   }),
   output: z.object({ organizationId: idSchema('organization'), organizationCode: z.string() }),
-  refusals: ['organization-of-operators'],
+  refusals: ['organization-of-operators', 'invite-too-soon'],
 })
 
 export const toldTenant = z.object({

@@ -20,6 +20,7 @@ import type { HostedOrganization } from '../entities/hosted-organization.ts'
 import type { LookupItem } from '../entities/lookup.ts'
 import type { Mark } from '../entities/mark.ts'
 import type { Member } from '../entities/member.ts'
+import type { MemberInvite } from '../entities/member-invite.ts'
 import type { Notifications } from '../entities/notification.ts'
 import type { Permission, Restriction } from '../entities/permission.ts'
 import type { Profile } from '../entities/profile.ts'
@@ -89,6 +90,8 @@ interface Questions {
   readonly invitee: Invitee
   /** By organisation: how many invitations wait for an answer. */
   readonly openInvites: { readonly count: number }
+  /** By organisation: whether nobody ever belonged to it, and who was asked to run it meanwhile. */
+  readonly founding: { readonly isEmpty: boolean; readonly invites: readonly MemberInvite[] }
   /** By person: to how many organisations besides the asking one they belong. */
   readonly otherPlaces: { readonly count: number }
   /** By organisation: the licences it is under. */

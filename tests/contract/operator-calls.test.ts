@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
 import { createSession } from '../../server/identity/sessions.ts'
 import { nameOperator } from '../../server/operators/name-operator.ts'
+import { joinOrganization } from '../../server/people/people.ts'
 import type { DataOf } from '../../sync/calls/contract.ts'
 import type * as contracts from '../../sync/calls/operators.ts'
-import { bareId, createId } from '../../sync/ids.ts'
+import { bareId, createId, type OrganizationId } from '../../sync/ids.ts'
 import { type AuthorityWorld, type Case, createAuthorityWorld, SECRET } from '../authority/authority-world.ts'
 
 let world: AuthorityWorld
@@ -187,6 +188,64 @@ describe('organisations', () => {
     ).toMatchObject({
       code: 9002,
     })
+  })
+
+  it('[C238] have somebody else asked to run them while nobody has come, and never once somebody has', async () => {
+    const { db, now } = world.platform
+    const add = (body: object) =>
+      ask<{ organizationCode: string; organizationId: OrganizationId }>('SuperAdmin/Organizations/Add', body)
+    const { organizationCode, organizationId } = (
+      await add({ organizationNameEn: 'Unfounded', administratorEmail: 'mistyped@unfounded.example' })
+    ).data
+    const again = (administratorEmail: string) => add({ organizationCode, administratorEmail })
+    const { invitation } = db.tables
+    const invites = async () =>
+      (
+        await db.read((query) =>
+          query
+            .select({ body: invitation.body })
+            .from(invitation)
+            .where(eq(invitation.organizationId, organizationId)),
+        )
+      ).map(({ body }) => [body.email, body.statusId] as const)
+    // Nobody is written to by pressing a button again and again.
+    expect((await again('right@unfounded.example')).code).not.toBe(0)
+    const longAgo = async () => {
+      for (const { body } of await db.read((query) => query.select().from(invitation)))
+        if (body.organizationId === organizationId)
+          await db.transact((query) =>
+            query
+              .update(invitation)
+              .set({ body: { ...body, invitedAt: now() - 3_600_000 } })
+              .where(eq(invitation.id, body.id)),
+          )
+    }
+    await longAgo()
+    expect((await again('right@unfounded.example')).code).toBe(0)
+    // Whoever has the mistyped address comes in by nothing.
+    expect(new Map(await invites())).toEqual(
+      new Map([
+        ['mistyped@unfounded.example', 2],
+        ['right@unfounded.example', 1],
+      ]),
+    )
+    await longAgo()
+    const place = { organizationId, personId: world.people.stranger.id, roles: ['companyAdmin'] }
+    await db.transact((query) => joinOrganization(query, db.tables, place, now()))
+    const refused = { code: 9002 }
+    expect(await again('operator@unfounded.example')).toMatchObject(refused)
+    await db.transact((query) =>
+      query
+        .update(db.tables.organizationMember)
+        .set({ leftAt: now() })
+        .where(eq(db.tables.organizationMember.organizationId, organizationId)),
+    )
+    expect(await again('operator@unfounded.example')).toMatchObject(refused)
+    expect(await invites()).toHaveLength(2)
+    const elsewhere = bareId(home())
+    expect(
+      await add({ organizationCode: elsewhere, administratorEmail: 'operator@unfounded.example' }),
+    ).toMatchObject(refused)
   })
 
   it('[R0991][S8] when switched off let nobody in and nobody act, told in words, and lose nothing', async () => {

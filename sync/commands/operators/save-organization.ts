@@ -14,6 +14,7 @@ import { ORGANIZATION_NAMES } from '../../entities/organization.ts'
 import { emailAddress } from '../../entities/recipient.ts'
 import { bareId, createId, type IdSource, idSchema, type OrganizationId } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
+import { WRITTEN_AGAIN_AFTER_MS } from '../../rules/inviting.ts'
 import { type Command, defineCommand } from '../command.ts'
 
 const input = z.object({
@@ -24,7 +25,7 @@ const input = z.object({
     nameAr: z.optional(ORGANIZATION_NAMES.nameAr),
     active: z.optional(z.boolean()),
   }),
-  /** Of a new one: who is asked to run it. */
+  /** Who is asked to run it, while nobody ever belonged to it; whoever was asked before is not any more. */
   administrator: z.optional(z.object({ id: idSchema('memberInvite'), email: emailAddress })),
 })
 type Input = z.infer<typeof input>
@@ -42,7 +43,12 @@ export const saveHostedOrganization: Command<Input> = defineCommand<Input>({
   input,
   reads: (asked) => [
     key(asked),
-    ...(asked.administrator ? [{ kind: 'memberInvite' as const, id: asked.administrator.id }] : []),
+    ...(asked.administrator
+      ? [
+          { kind: 'memberInvite' as const, id: asked.administrator.id },
+          { kind: 'founding' as const, id: asked.id },
+        ]
+      : []),
   ],
   check: (facts, asked) => {
     const before = facts.get('hostedOrganization', asked.id)
@@ -50,8 +56,9 @@ export const saveHostedOrganization: Command<Input> = defineCommand<Input>({
     if (asked.isNew && asked.set.nameEn === undefined)
       return refusal('input-not-valid', { where: 'organizationNameEn' })
     const { administrator } = asked
-    if (administrator && (before || facts.get('memberInvite', administrator.id)))
-      return refusal('not-permitted')
+    if (administrator && facts.get('memberInvite', administrator.id)) return refusal('not-permitted')
+    // Once somebody has come it is theirs: what it holds is never opened from here.
+    if (administrator && before && !facts.get('founding', asked.id)?.isEmpty) return refusal('not-permitted')
     return before?.isOfOperators && asked.set.active === false ? refusal('organization-of-operators') : null
   },
   apply: (facts, asked, { actor, now }) => {
@@ -60,13 +67,26 @@ export const saveHostedOrganization: Command<Input> = defineCommand<Input>({
     const before = facts.get('hostedOrganization', id)
     const value = changedOrganization(before, asked, now)
     const invite = administrator && inviteTo(value, administrator, actor, now)
+    const askedBefore = (administrator && facts.get('founding', id)?.invites) || []
+    if (askedBefore.some((one) => now - one.invitedAt < WRITTEN_AGAIN_AFTER_MS))
+      return err(refusal('invite-too-soon'))
     return ok({
       put: [
         { kind: 'hostedOrganization', value },
+        ...askedBefore.map((one) => ({
+          kind: 'memberInvite' as const,
+          value: { ...one, statusId: INVITE_STATUS.cancelled },
+        })),
         ...(invite ? [{ kind: 'memberInvite' as const, value: invite }] : []),
       ],
       events: [
         ...eventsOf(value, before, actor),
+        ...askedBefore.map((one) => ({
+          subjectId: id,
+          kind: 'inviteCancelled' as const,
+          facts: { invite: one.id, by: actor.personId },
+          personal: { name: actor.name, email: one.email },
+        })),
         ...(invite
           ? [
               {
