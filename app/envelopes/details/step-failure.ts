@@ -8,46 +8,32 @@ import { isolate } from '../../ui/isolate.ts'
 export const isSystemFailure = ({ recipients }: Pick<Envelope, 'recipients'>): boolean =>
   recipients.some((one) => one.kind === 'integration' && one.state === 'waiting')
 
-/** A sentence; null for what a system said in its own words, and for codes of another program. */
+/**
+ * A sentence; null for what a system said in its own words, and for codes of another program. Few, for the words of
+ * every list travel with the first page: the code stands under Details.
+ */
 export function useStepFailure(): (reason: string) => string | null {
   const { t } = useLingui()
   return useCallback(
     (reason) => {
       const [, code = '', about = ''] = /^connected-system: ([\w-]+)(?:: (.*))?$/s.exec(reason) ?? []
       const name = isolate(about)
-      switch (code) {
-        case 'not-found':
-          return t`The endpoint of this step is not there any more.`
-        case 'connected-system-off':
-          return t`The system or its endpoint is switched off.`
-        case 'connected-system-secret-missing':
-          return t`The secret of the system is not set.`
-        case 'integration-path-not-authorized':
-          return t`The endpoint was changed and has to be authorised again.`
-        case 'parameter-value-not-valid':
-          return t`The value of ${name} is missing, or the system cannot take it.`
-        case 'answer-missing':
-          return t`The answer of the system says nothing for ${name}.`
-        case 'answer-not-valid':
-          return t`What the system answered for ${name} does not fit the field.`
-        case 'answer-too-large':
-          return t`The answer of the system is too large.`
-        case 'not-readable':
-          return t`The answer of the system cannot be read.`
-        case 'address-not-allowed':
-          return t`The address of the system may not be asked from here.`
-        case 'timed-out':
-          return t`The system did not answer in time, however often it was asked.`
-        case 'not-reached':
-          return t`The system could not be reached.`
-        case 'not-known':
-          return t`Nobody knows whether the system has done it: the connection ended before its answer. Look there before you try again.`
-        case 'answered':
-          return t`The system answered with status ${name}.`
-        default:
-          return null
-      }
+      if (code === '') return null
+      if (code === 'not-known')
+        return t`Nobody knows whether the system has done it: look there before you try again.`
+      if (code === 'parameter-value-not-valid')
+        return t`The value of ${name} is missing, or the system cannot take it.`
+      if (code === 'answer-missing' || code === 'answer-not-valid')
+        return t`What the system answered for ${name} does not fit the field.`
+      return NEVER_ASKED.has(code)
+        ? t`The system may not be asked now: whoever looks after connected systems sees why.`
+        : t`The system did not answer as it should, however often it was asked.`
     },
     [t],
   )
 }
+
+const NEVER_ASKED: ReadonlySet<string> = new Set([
+  ...['not-found', 'connected-system-off', 'connected-system-secret-missing'],
+  ...['integration-path-not-authorized', 'address-not-allowed', 'no-connected-system'],
+])
