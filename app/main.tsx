@@ -20,7 +20,10 @@ import { createBrowserSession } from './session/browser-session.ts'
 import { SessionProvider } from './session/use-session.tsx'
 import { PageNotFound, ScreenError } from './shell/error-screens.tsx'
 import { guardChunkLoad } from './shell/guard-chunk-load.ts'
-import { UpdatePrompt } from './shell/update-prompt.tsx'
+import { partOnDemand } from './ui/on-demand.tsx'
+
+/** Asks for the new version behind the first screen, and has something to say only when one is there. */
+const UpdatePrompt = partOnDemand(async () => (await import('./shell/update-prompt.tsx')).UpdatePrompt)
 
 guardChunkLoad()
 const installOffer = listenForInstallOffer()

@@ -91,7 +91,7 @@ export function createLanguage(deps: LanguageDeps): Language {
 const together = import.meta.glob<Record<Area, Messages>>('./first-words/*.ts')
 const alone = import.meta.glob<{ messages: Messages }>([
   '../../locales/*/*.po',
-  '!../../locales/*/{acts,documents,envelopes,faces,faces-envelopes,faces-signing,messages,pdf,people,shell,signer,signing,step-access,ui}.po',
+  '!../../locales/*/{acts,documents,envelopes,faces,faces-envelopes,faces-signing,pdf,people,shell,signer,signing,step-access,ui}.po',
 ])
 const FIRST_WORDS: Readonly<Record<Area, 'guest' | 'signing' | 'member'>> = {
   ui: 'signing',
@@ -105,7 +105,6 @@ const FIRST_WORDS: Readonly<Record<Area, 'guest' | 'signing' | 'member'>> = {
   acts: 'member',
   documents: 'member',
   envelopes: 'member',
-  messages: 'member',
   'faces-envelopes': 'member',
   people: 'member',
 }

@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import type { MenuHandle } from '../ui/menu.tsx'
+import { partOnDemand } from '../ui/on-demand.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { CreateFab, CreateMenu } from './create-menu.tsx'
 import styles from './frame.module.css'
-import { IdleWarning } from './idle/idle-warning.tsx'
 import { PlainLink } from './links.tsx'
 import logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
@@ -21,8 +21,11 @@ import { idleTimeoutMs } from './rules/idle.ts'
 import { SearchBox } from './search-box.tsx'
 import { useShellData } from './shell-data.ts'
 import { SideBar } from './side-bar.tsx'
-import { DeviceFull, LicenseEnded, OrganisationClosed, SystemMessage, TrialBanner } from './top-banners.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+
+/** Both have something to say when the first screen has stood for a while, and come after it. */
+const TopBanners = partOnDemand(async () => (await import('./top-banners.tsx')).TopBanners)
+const IdleWarning = partOnDemand(async () => (await import('./idle/idle-warning.tsx')).IdleWarning)
 
 export type FrameProps = {
   /** Without tabs: for people who see nothing but administration. */
@@ -51,11 +54,7 @@ export function Frame({ tabs = true, fab = false, children }: FrameProps) {
         <Trans>Skip to content</Trans>
       </a>
       <div className={styles.banners}>
-        <DeviceFull />
-        <OrganisationClosed />
-        <LicenseEnded />
-        <SystemMessage />
-        <TrialBanner />
+        <TopBanners />
       </div>
       <header className={styles.top}>
         <PlainLink

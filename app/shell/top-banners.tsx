@@ -11,6 +11,17 @@ import { mayOpen } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
 import styles from './top-banners.module.css'
 
+/** Above every page, the most urgent first. */
+export const TopBanners = () => (
+  <>
+    <DeviceFull />
+    <OrganisationClosed />
+    <LicenseEnded />
+    <SystemMessage />
+    <TrialBanner />
+  </>
+)
+
 /** The browser refuses to keep more. It stays until there is room, for nobody should find out by losing something. */
 export function DeviceFull() {
   const { deviceFull } = useShellData()
