@@ -18,6 +18,8 @@ export interface CallContext {
   /** Null only for `public` calls without a session. */
   readonly actor: Actor | null
   readonly sessionId: string | null
+  /** The session lacks a proof, so it says nothing yet of whose this device is. */
+  readonly waits?: boolean
   readonly language: Language
   readonly address: string
   readonly userAgent: string
@@ -37,6 +39,8 @@ export interface Question {
   readonly holder: string | null
   /** As what it proves its holder, who can read of wrong answers later. */
   readonly way?: Way | SecondFactor
+  /** Asked beside a first way, so that one makes no device theirs: only where both were shown has it tries of its own. */
+  readonly beside?: true
   /** Asked within this session only; it then has tries of its own. */
   readonly session?: string
   /** Programs are asked, for a secret too long to be guessed: a network is slowed down, and nobody else waits. */
@@ -54,7 +58,7 @@ export interface Attempt {
 }
 
 /** What is looked at of whoever makes a try. */
-export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'address' | 'cookie'> &
+export type Asker = Pick<CallContext, 'actor' | 'sessionId' | 'waits' | 'address' | 'cookie'> &
   Partial<Pick<CallContext, 'userAgent'>>
 
 export interface SecretTries {

@@ -67,6 +67,7 @@ export async function requestContext(
     // more by `beforeVerification` and `beforeProof`).
     actor: authenticated && !refuseUnproven(authenticated) ? authenticated.actor : null,
     sessionId: authenticated?.sessionId ?? null,
+    waits: authenticated?.missing !== undefined,
     language:
       authenticated?.actor.language ??
       languageOf(cookies.get('locale')) ??

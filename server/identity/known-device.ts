@@ -13,10 +13,13 @@ import { deriveSecret, newSecret, sameHash } from './secrets.ts'
 const COOKIE_SECONDS = 400 * 86_400
 /** People who share a device; who was not there for longest is a stranger again. */
 const MOST_ACCOUNTS = 8
+const MOST_MARKS = 2 * MOST_ACCOUNTS
 const PART = /^[\w-]{22}$/
 
 /** Whoever it is. */
 const ANYBODY = 'anybody'
+/** As a holder: of a device on which they have shown a second factor beside a way in. */
+export const bothShownBy = (holder: string): string => `${holder} both`
 
 type Keyed = Pick<Platform, 'evidenceKey'>
 
@@ -59,7 +62,7 @@ function remember(
   const here = markOf(platform.evidenceKey, device, ANYBODY)
   const own = holders.map((holder) => markOf(platform.evidenceKey, device, holder))
   const others = known.marks.filter((mark) => mark !== here && !own.includes(mark))
-  const marks = [...others, ...own].slice(-MOST_ACCOUNTS)
+  const marks = [...others, ...own].slice(-MOST_MARKS)
   context.setCookie(KNOWN_DEVICE_COOKIE, [device, here, ...marks].join('.'), {
     maxAgeSeconds: COOKIE_SECONDS,
     httpOnly: true,
@@ -74,7 +77,7 @@ function parse(cookie: string | undefined): { readonly device: string | null; re
     .filter((part) => PART.test(part))
   return device === undefined
     ? { device: null, marks: [] }
-    : { device, marks: marks.slice(0, MOST_ACCOUNTS + 1) }
+    : { device, marks: marks.slice(0, MOST_MARKS + 1) }
 }
 
 const markOf = (key: Uint8Array, device: string, holder: string): string =>

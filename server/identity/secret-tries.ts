@@ -6,7 +6,8 @@
  * than the budget. It is noted in the database: all nodes share it, and a restart forgets nothing.
  *
  * - A device that has been theirs before (`known-device.ts`, or the open session) has five tries of its own. What
- *   strangers do elsewhere neither counts there nor closes it.
+ *   strangers do elsewhere neither counts there nor closes it. For a second factor it is one where both were shown: a
+ *   stolen password would otherwise make as many devices, with five tries each, as its thief likes.
  * - Strangers have five tries for one secret from one network, twenty from everywhere; then they wait a quarter of an
  *   hour, each further failure twice as long, an hour at most.
  * - A network that guesses everywhere is slowed down, never shut out: it may be a whole company behind one address.
@@ -19,7 +20,7 @@ import { err, type Result } from '../../sync/result.ts'
 import { networkOf } from '../http/address.ts'
 import type { Asker, Question, SecretTries } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
-import { knownDeviceOf } from './known-device.ts'
+import { bothShownBy, knownDeviceOf } from './known-device.ts'
 import { hashSecret } from './secrets.ts'
 import { type FailedSignIn, whereFrom } from './sign-in-history.ts'
 
@@ -181,9 +182,9 @@ function countersOf(
   question: Question,
   context: Asker,
 ): readonly Counter[] {
-  const { about, holder, session, ofProgram } = question
+  const { about, session, ofProgram } = question
   if (ofProgram) return [slowing(`network ${networkOf(context.address)} ${about}`, 50)]
-  const own = holder === null ? null : ownDevice(platform, context, holder)
+  const own = ownDevice(platform, context, question)
   if (own !== null) return [closing(`device ${own} ${about}`, 5)]
   if (session !== undefined)
     return [closing(`session ${session} ${about}`, 5), closing(`everywhere ${about}`, 20)]
@@ -195,10 +196,17 @@ function countersOf(
   ]
 }
 
-function ownDevice(platform: Pick<Platform, 'evidenceKey'>, context: Asker, holder: string): string | null {
-  const device = knownDeviceOf(platform, context, holder)
+function ownDevice(
+  platform: Pick<Platform, 'evidenceKey'>,
+  context: Asker,
+  { holder, beside }: Question,
+): string | null {
+  if (holder === null) return null
+  const device = knownDeviceOf(platform, context, beside ? bothShownBy(holder) : holder)
   if (device !== null) return device
-  const { actor, sessionId } = context
+  const { actor, sessionId, waits } = context
+  // Whoever has the password opens as many of these as they like.
+  if (beside || waits) return null
   return actor?.kind === 'person' && actor.personId === holder ? sessionId : null
 }
 

@@ -237,7 +237,7 @@ export async function revokeSessions(
 export async function expireSessions(
   query: Query,
   tables: Tables,
-  which: { readonly personId: string; readonly except?: string },
+  which: { readonly personId: string; readonly sessionId?: string; readonly except?: string },
   now: number,
 ): Promise<readonly string[]> {
   const { session } = tables

@@ -16,12 +16,11 @@ import {
 } from '../people/people.ts'
 import { missingIn } from '../people/proofs.ts'
 import type { IdentityWorld } from './deps.ts'
-import { rememberDevice } from './known-device.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { passwordOf } from './questions.ts'
 import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
-import { sessionAnswer, startSession } from './start-session.ts'
+import { rememberShown, sessionAnswer, startSession } from './start-session.ts'
 import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
 
 export const signInCalls = (world: IdentityWorld): readonly Call[] => [
@@ -141,7 +140,7 @@ const refreshToken = (world: IdentityWorld) =>
           if (!place && (await hasClosedOrganization(query, db.tables, { personId, organizationId })))
             return err('closed')
           if (!person || !place || person.status !== 'active') return err('revoked')
-          rememberDevice(platform, context, personId)
+          rememberShown(platform, context, { personId, place, proofs: refreshed.value.proofs })
           const loginType = loginTypeOf(context.cookie('loginType'))
           const missing = missingIn(
             place,

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
-import type { MissingProof, Proof } from '../../sync/rules/sign-in-policy.ts'
+import { type MissingProof, missingProof, type Proof } from '../../sync/rules/sign-in-policy.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
 import { networkOf } from '../http/address.ts'
 import type { CallContext } from '../http/call.ts'
@@ -20,9 +20,9 @@ import {
   type PersonRow,
   profileOf,
 } from '../people/people.ts'
-import { missingIn } from '../people/proofs.ts'
+import { askedOf, missingIn, policyOf } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
-import { knownDeviceOf, rememberDevice } from './known-device.ts'
+import { bothShownBy, knownDeviceOf, rememberDevice } from './known-device.ts'
 import { type LoginType, setSessionCookies } from './session-cookies.ts'
 import { createSession, type SessionTokens } from './sessions.ts'
 import { tenantAt } from './tenant-doors.ts'
@@ -76,7 +76,7 @@ export async function startSession(
   const place = leadingThere.find((one) => !lacks(one)?.ways.length) ?? leadingThere[0]
   if (!place) return err(await whyNoPlace(query, tables, person.id, places.length > 0))
   const isNewDevice = knownDeviceOf(platform, context, person.id) === null
-  rememberDevice(platform, context, person.id, ...knownAs)
+  rememberShown(platform, context, { personId: person.id, place, proofs, knownAs })
   const tokens = await createSession(
     query,
     platform.db.tables,
@@ -98,6 +98,26 @@ export async function startSession(
     facts: { session: tokens.sessionId, organization: place.organization.id, newDevice: isNewDevice },
   })
   return ok(started)
+}
+
+interface ShownHere {
+  readonly personId: string
+  readonly place: Membership
+  readonly proofs: readonly Proof[]
+  readonly knownAs?: readonly string[]
+}
+
+/** A way that the organisation has closed makes no device theirs. */
+export function rememberShown(
+  platform: Platform,
+  context: Pick<CallContext, 'cookie' | 'setCookie'>,
+  { personId, place, proofs, knownAs = [] }: ShownHere,
+): void {
+  const everybody = { ...policyOf(place.organization), secondFactor: 'everybody' } as const
+  const lacks = missingProof(everybody, askedOf(place, { ownSecond: true }), proofs)
+  if (lacks?.ways.length) return
+  const both = lacks === null ? [bothShownBy(personId)] : []
+  rememberDevice(platform, context, personId, ...both, ...knownAs)
 }
 
 /** In the chain of the person: which way, when, from where. */

@@ -14,6 +14,7 @@ import { personById } from '../../people/people.ts'
 import type { IdentityWorld } from '../deps.ts'
 import { WRONG_CODE } from '../questions.ts'
 import {
+  changingProtection,
   dropCodesWithLast,
   inOwnSession,
   mailedCodeOf,
@@ -172,9 +173,9 @@ const beginPasskey = (world: IdentityWorld) =>
         const { platform } = world
         const { tables } = platform.db
         const { person, sessionId } = own
-        const refused = refuseNotFresh(own, platform.now())
-        if (refused) return err(refused)
         const all = await passkeysOf(query, tables, person.id)
+        const refused = refuseNotFresh(own, platform.now(), { byAnyWay: all.length === 0 })
+        if (refused) return err(refused)
         if (all.length >= MOST) return err(refusal('too-many', { most: MOST }))
         const checked = await provesMailboxForFirst(query, world, own, code)
         if (!checked.ok) return checked
@@ -220,11 +221,11 @@ const addPasskey = (world: IdentityWorld) =>
         if (!(await takeChallenge(query, db.tables, platform, context, purpose)))
           return err(refusal('sign-in-over'))
         // What was shown to begin may be old by now.
-        const refused = refuseNotFresh(own, now())
+        const all = await passkeysOf(query, db.tables, person.id)
+        const refused = refuseNotFresh(own, now(), { byAnyWay: all.length === 0 })
         if (refused) return err(refused)
         const party = await partyAt(query, world, context)
         const checked = await checkNew(made, client, party)
-        const all = await passkeysOf(query, db.tables, person.id)
         if (all.length >= MOST) return err(refusal('too-many', { most: MOST }))
         const known = checked && (await passkeyByCredential(query, db.tables, checked.credentialId))
         if (!checked || known) return err(refusal('passkey-wrong'))
@@ -279,7 +280,7 @@ const renamePasskey = (world: IdentityWorld) =>
 const removePasskey = (world: IdentityWorld) =>
   serve(contracts.removePasskey, {
     run: ({ id }, context) =>
-      inOwnSession(world, context, async (query, own) => {
+      changingProtection(world, context, async (query, own) => {
         const { tables } = world.platform.db
         const { person } = own
         const all = await passkeysOf(query, tables, person.id)

@@ -1,5 +1,5 @@
 /** Changing what protects an account: by its person, in a session of their own, with fresh proofs of all there is. */
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import { type Refusal, refusal } from '../../../sync/answers.ts'
 import type { AuditKind } from '../../../sync/entities/audit-event.ts'
@@ -10,9 +10,10 @@ import { appendEvents } from '../../evidence/audit-trail.ts'
 import type { CallContext, Question } from '../../http/call.ts'
 import { secondFactorSince } from '../../people/own-second-factor.ts'
 import { type Membership, membershipsOf, type PersonRow } from '../../people/people.ts'
-import { askedOf, policyOf, proofRefusal } from '../../people/proofs.ts'
+import { askedOf, missingIn, policyOf, proofRefusal } from '../../people/proofs.ts'
 import type { IdentityWorld } from '../deps.ts'
 import { checkCode } from '../mailed-codes.ts'
+import { expireSessions } from '../sessions.ts'
 import { type OwnSide, personOfSession } from '../ways/own-side.ts'
 import { renewProof, toldMissing } from '../ways/renew-proof.ts'
 
@@ -30,11 +31,63 @@ export async function inOwnSession<T>(
   })
 }
 
-/** What of a fresh proof is missing to change it: a way in, and the second factor where there is one. */
-export function refuseNotFresh({ place, proofs, secondSince }: OwnSide, now: number): Refusal | null {
+/**
+ * As above, where what stands may be replaced or removed. A session that waits for what stands ends with it (it locks, and
+ * loses nothing): it was begun by who had a first way alone, and must not go on because what it lacked is gone, or newer.
+ */
+export async function changingProtection<T>(
+  world: IdentityWorld,
+  context: Pick<CallContext, 'actor' | 'sessionId'>,
+  work: (query: Query, own: OwnSide) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const { db, now } = world.platform
+  let ended: readonly string[] = []
+  const done = await inOwnSession(world, context, async (query, own) => {
+    const waiting = await sessionsThatWait(query, world, own)
+    const changed = await work(query, own)
+    if (!changed.ok) return changed
+    for (const sessionId of waiting)
+      await expireSessions(query, db.tables, { personId: own.person.id, sessionId }, now())
+    ended = waiting
+    return changed
+  })
+  if (done.ok) world.announceEnded(ended)
+  return done
+}
+
+/** For a second factor that is set up; none does for one that only an organisation asks for. */
+async function sessionsThatWait(
+  query: Query,
+  { platform: { db, now } }: IdentityWorld,
+  { person, sessionId, secondSince }: OwnSide,
+): Promise<readonly string[]> {
+  if (secondSince === null) return []
+  const { session } = db.tables
+  const open = await query
+    .select()
+    .from(session)
+    .where(and(eq(session.personId, person.id), isNull(session.revokedAt), gt(session.expiresAt, now())))
+  const places = await membershipsOf(query, db.tables, person.id)
+  const isWaiting = (one: (typeof open)[number]): boolean => {
+    const place = places.find(({ organization }) => organization.id === one.organizationId)
+    return !place || missingIn(place, one, secondSince) !== null
+  }
+  return open.filter((one) => one.id !== sessionId && isWaiting(one)).map(({ id }) => id)
+}
+
+/**
+ * What of a fresh proof is missing to change it: a way in, and the second factor where there is one. `byAnyWay`: also by
+ * a way in that the organisation has closed, for that is how its people come to the one it asks for.
+ */
+export function refuseNotFresh(
+  { place, proofs, secondSince }: OwnSide,
+  now: number,
+  { byAnyWay = false } = {},
+): Refusal | null {
   const asked = askedOf(place, { ownSecond: secondSince !== null })
   // Who has none yet is not asked for it, whatever the organisation asks for: this is how they come to one.
-  const policy = { ...policyOf(place.organization), secondFactor: 'nobody' } as const
+  const stands = policyOf(place.organization)
+  const policy = { ...stands, ways: byAnyWay ? null : stands.ways, secondFactor: 'nobody' } as const
   const missing = missingFor('account', policy, asked, { proofs, now })
   return missing && proofRefusal('proof-too-old', missing)
 }
@@ -44,6 +97,7 @@ export const secondFactorCode = ({ id }: Pick<PersonRow, 'id'>) =>
 export const mailedCodeOf = (personId: string): Question => ({
   about: `secondFactor ${personId}`,
   holder: personId,
+  beside: true,
 })
 
 /** Whoever begins to protect an account shows its mailbox too: see `DECISIONS.md`. */

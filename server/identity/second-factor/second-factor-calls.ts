@@ -21,6 +21,7 @@ import { WRONG_CODE } from '../questions.ts'
 import type { OwnSide } from '../ways/own-side.ts'
 import { appAddress, newAppSecret, stepOfCode } from './authenticator-app.ts'
 import {
+  changingProtection,
   dropCodesWithLast,
   inOwnSession,
   mailedCodeOf,
@@ -100,6 +101,7 @@ const factorOf = (personId: string): Question => ({
   about: `second ${personId}`,
   holder: personId,
   way: 'totp',
+  beside: true,
 })
 
 const beginSecondFactor = (world: IdentityWorld) =>
@@ -143,7 +145,7 @@ const confirmSecondFactor = (world: IdentityWorld) =>
     run: async ({ checkOtp: code }, context) => {
       const { platform } = world
       const { db, now } = platform
-      const done = await inOwnSession(world, context, async (query, own) => {
+      const done = await changingProtection(world, context, async (query, own) => {
         const { person } = own
         const factor = await factorRow(query, world, person.id)
         if (!factor?.pending || (factor.pendingUntil ?? 0) <= now()) return err(refusal('code-expired'))
@@ -246,7 +248,7 @@ const newRecoveryCodes = (world: IdentityWorld) =>
 const removeSecondFactor = (world: IdentityWorld) =>
   serve(contracts.removeSecondFactor, {
     run: (_, context) =>
-      inOwnSession(world, context, async (query, own) => {
+      changingProtection(world, context, async (query, own) => {
         const { platform } = world
         const { tables } = platform.db
         const { person } = own

@@ -7,14 +7,14 @@ import { secondFactorSince } from '../../people/own-second-factor.ts'
 import { membershipsOf } from '../../people/people.ts'
 import { addProofs, missingIn } from '../../people/proofs.ts'
 import type { Platform } from '../../platform.ts'
-import { recordProofs } from '../start-session.ts'
+import { recordProofs, rememberShown } from '../start-session.ts'
 
 export interface Renewing {
   readonly personId: PersonId
   readonly organizationId: string
   readonly sessionId: string
   readonly proofs: readonly Proof[]
-  readonly context: Pick<CallContext, 'address' | 'userAgent'>
+  readonly context: Pick<CallContext, 'address' | 'userAgent' | 'cookie' | 'setCookie'>
 }
 
 /** What the session lacks after it. Call `authentication.forget` after the commit. */
@@ -31,6 +31,7 @@ export async function renewProof(
   const places = await membershipsOf(query, tables, personId)
   const place = places.find((one) => one.organization.id === organizationId)
   const secondSince = await secondFactorSince(query, tables, personId)
+  if (place) rememberShown(platform, context, { personId, place, proofs: held.proofs })
   return place ? missingIn(place, held, secondSince) : null
 }
 
