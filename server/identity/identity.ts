@@ -45,8 +45,8 @@ export interface Identity {
   readonly announceEnded: (sessionIds: readonly string[]) => void
   /** Somebody was taken out, with their sessions there: whoever holds sockets of these is told, a moment later. */
   readonly membershipEnded: (place: Membership) => void
-  /** An organisation was switched off or on: its devices ask anew, and are told. No session ends by it. */
-  readonly organizationSwitched: (organizationId: string) => void
+  /** It was switched off or on, or asks for other proofs: its devices ask anew, and are told. No session ends by it. */
+  readonly organizationAsksAnew: (organizationId: string) => void
   /** What these sessions may do has changed: their next request is looked at anew. */
   readonly forget: (sessionIds: readonly string[]) => void
   /** Roles, names or addresses changed: nobody is served by an old answer. */
@@ -121,10 +121,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
       authentication.forgetAll()
       later('sessions not told of their end', endedSessionsIn(platform, place).then(announceEnded))
     },
-    organizationSwitched: (organizationId) => {
+    organizationAsksAnew: (organizationId) => {
       authentication.forgetAll()
       later(
-        'sessions not told that their organisation was switched',
+        'sessions not told that their organisation asks anew',
         sessionsOfOrganization(platform, organizationId).then(announceEnded),
       )
     },

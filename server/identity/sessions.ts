@@ -94,7 +94,7 @@ export async function endedSessionsIn(
   return rows.map((row) => row.id)
 }
 
-/** That devices may hold open in an organisation now. */
+/** That devices may hold open in an organisation now; a socket outlives the access token it was opened by. */
 export async function sessionsOfOrganization(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   organizationId: string,
@@ -108,7 +108,7 @@ export async function sessionsOfOrganization(
         and(
           eq(session.organizationId, organizationId),
           isNull(session.revokedAt),
-          gt(session.accessExpiresAt, now()),
+          gt(session.expiresAt, now()),
         ),
       ),
   )

@@ -21,7 +21,7 @@ export const OPERATORS: Area = {
   applied: ({ identity }) => ({
     saveHostedOrganization: (input) => {
       const { id, set } = input as CommandInput<'saveHostedOrganization'>
-      if (set.active !== undefined) identity.organizationSwitched(id)
+      if (set.active !== undefined) identity.organizationAsksAnew(id)
     },
   }),
   calls: ({ platform }) => operatorCalls(platform),

@@ -16,7 +16,12 @@ const LOGOS = ['logoSha256', 'logo2Sha256'] as const
 export const ORGANIZATION: Area = {
   // What a session may do was read when it was last checked.
   applied: ({ identity, pokes }) => ({
-    saveOrganization: () => identity.forgetAll(),
+    saveOrganization: (input) => {
+      const { id, set } = input as CommandInput<'saveOrganization'>
+      // What is open by a proof that was enough until now would stay so as long as its line holds.
+      if (set.signInPolicy) identity.organizationAsksAnew(id)
+      else identity.forgetAll()
+    },
     saveMember: () => identity.forgetAll(),
     removeMember: (input) => {
       const place = placeOfMember((input as CommandInput<'removeMember'>).id)

@@ -180,7 +180,7 @@ describe('organisations', () => {
       'organizationAdded',
       'memberInvited',
       'organizationRenamed',
-      'organizationSwitched',
+      'organizationAsksAnew',
     ])
     const nobody = bareId(createId('organization', world.platform))
     expect(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTrail, verifyTrail } from '../../server/evidence/audit-trail.ts'
+import { createSession } from '../../server/identity/sessions.ts'
 import { liftPolicy } from '../../server/operators/lift-policy.ts'
 import { organizationRecord } from '../../server/people/people.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
@@ -306,6 +307,29 @@ describe('[S24] how its people sign in', () => {
     expect((await set(stricter)).code).toBe(0)
     expect((await stored()).signInPolicy).toEqual(stricter)
     expect((await trail()).at(-1)).toMatchObject({ kind: 'settingChanged', facts: { field: 'signInPolicy' } })
+  })
+
+  it('is asked of what is open already: sockets close, however long ago they were opened, and no session ends', async () => {
+    const { platform, server, people } = world
+    const { tables } = platform.db
+    const session = { personId: people.member.id, organizationId: home(), deviceId: null }
+    const { sessionId } = await platform.db.transact(async (query) => {
+      const made = await createSession(query, tables, { ...session, address: '', userAgent: '' }, platform)
+      const old = eq(tables.session.id, made.sessionId)
+      await query.update(tables.session).set({ accessExpiresAt: 0 }).where(old)
+      return made
+    })
+    await show(password(0))
+    const ended: string[] = []
+    const stop = server.identity.onSessionsEnded((ids) => ended.push(...ids))
+    await organization('Update', { nameEn: 'Al Noor Bank' })
+    await server.identity.idle()
+    expect(ended).toEqual([])
+    expect((await set(stricter)).code).toBe(0)
+    await server.identity.idle()
+    expect(ended).toContain(sessionId)
+    expect((await ask(member, 'Session/Get')).code).toBe(0)
+    stop()
   })
 
   it('closes no way to whoever sets it: they have come by one that stays open, with all it asks for', async () => {

@@ -192,7 +192,7 @@ function eventsOf(
       : [
           {
             subjectId,
-            kind: 'organizationSwitched' as const,
+            kind: 'organizationAsksAnew' as const,
             facts: { active: value.active, ...by },
             personal: { name },
           },
