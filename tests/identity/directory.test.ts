@@ -1,7 +1,7 @@
 /** Signing in at a directory: against a real OpenLDAP where the machine has one, and against one that lies. */
 
 import type { AddressInfo } from 'node:net'
-import { createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Directory } from '../../server/identity/directory/directory.ts'
 import { type LdapDeps, ldapDirectory } from '../../server/identity/directory/ldap-directory.ts'
@@ -74,6 +74,31 @@ describe.skipIf(!hasOpenLdap)('[S24] a real OpenLDAP', () => {
     ['a distinguished name', `uid=sara,ou=people,${BASE}`, SARAS_PASSWORD],
   ])('takes %s for a wrong answer', async (_, name, password) => {
     expect(await codeOf(real().check(name, password))).toBe('wrong')
+  })
+
+  it('does as much for a name nobody has as for one that is somebody’s', async () => {
+    const { port } = new URL(server.plainUrl.replace('ldap:', 'http:'))
+    let asked: number[] = []
+    const counted = createServer((near) => {
+      const at = asked.push(0) - 1
+      const far = connect(Number(port), 'localhost')
+      near.on('data', () => {
+        asked[at] = (asked[at] ?? 0) + 1
+      })
+      for (const one of [near, far]) one.on('error', () => undefined)
+      near.pipe(far).pipe(near)
+    })
+    await new Promise<void>((listening) => counted.listen(0, '127.0.0.1', listening))
+    const url = `ldap://localhost:${(counted.address() as AddressInfo).port}`
+    const work = async (name: string) => {
+      asked = []
+      expect(await codeOf(real({ url, certificate: '' }).check(name, 'wrong'))).toBe('wrong')
+      return asked
+    }
+    const known = await work('sara')
+    expect(known).toHaveLength(2)
+    expect(await work('nobody')).toEqual(known)
+    counted.close()
   })
 
   it('believes neither one name of two people nor a referral', async () => {

@@ -30,6 +30,7 @@ export interface LdapDeps {
 }
 
 const TIMEOUT_MS = 8_000
+const NOBODY = 'nobody is called this'
 /** Of everything it says on one connection. */
 const MOST_BYTES = 200_000
 const NAMES = { openLdap: 'entryUUID', activeDirectory: 'objectGUID' } as const
@@ -72,18 +73,21 @@ export function ldapDirectory(options: LdapOptions, deps: LdapDeps): Directory {
       if (password === '' || typed === '' || /\0/.test(typed + password)) return wrong
       const one = await find(typed)
       // The service account's own refusal is no answer about the person.
-      if (!one.ok)
-        return one.error.code === 'wrong' && one.error.detail !== '' ? failed('service account') : one
-      const { dn, ...said } = one.value
+      if (!one.ok && one.error.detail !== '')
+        return one.error.code === 'wrong' ? failed('service account') : one
+      // Nobody is asked for the password as well, or the time it takes would tell who is there.
+      const dn = one.ok ? one.value.dn : `cn=${NOBODY},${base}`
       const shown = await connected<void>(settings, deps, timeoutMs, async (client) => {
         await client.bind(dn, password)
         return ok(undefined)
       })
       if (!shown.ok) return shown.error.code === 'wrong' ? wrong : shown
+      if (!one.ok) return wrong
+      const { dn: _, ...said } = one.value
       return ok({ ...said, issuer: `directory ${id}`, twice: false })
     },
     async test() {
-      const one = await find('nobody is called this')
+      const one = await find(NOBODY)
       if (one.ok || one.error.detail === '') return ok(undefined)
       return one.error.code === 'wrong' ? failed('service account') : one
     },
