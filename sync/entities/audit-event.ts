@@ -101,7 +101,7 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'connectedSystemRemoved',
   'integrationPathChanged',
   'organizationAdded',
-  'organizationAsksAnew',
+  'organizationSwitched',
   'organizationMapped',
   'licenseChanged',
   'licenseRemoved',

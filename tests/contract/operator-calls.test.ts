@@ -180,7 +180,7 @@ describe('organisations', () => {
       'organizationAdded',
       'memberInvited',
       'organizationRenamed',
-      'organizationAsksAnew',
+      'organizationSwitched',
     ])
     const nobody = bareId(createId('organization', world.platform))
     expect(

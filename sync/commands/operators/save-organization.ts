@@ -192,7 +192,7 @@ function eventsOf(
       : [
           {
             subjectId,
-            kind: 'organizationAsksAnew' as const,
+            kind: 'organizationSwitched' as const,
             facts: { active: value.active, ...by },
             personal: { name },
           },
