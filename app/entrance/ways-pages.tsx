@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import styles from '../identity/lock-screen.module.css'
 import { goTo } from '../shell/address.ts'
 import { PlainLayout } from '../shell/layouts/open-layouts.tsx'
 import { ClientInfoPage, RefreshTokenPage } from '../ways-in/browser-pages.tsx'
@@ -17,7 +18,9 @@ export function WaysPage(props: {
 }) {
   return (
     <PlainLayout>
-      <Page {...props} />
+      <div className={styles.idCard}>
+        <Page {...props} />
+      </div>
     </PlainLayout>
   )
 }

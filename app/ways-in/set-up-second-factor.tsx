@@ -24,6 +24,8 @@ export interface SetUpProps {
   /** Asks for these ways once more. */
   readonly anew: (missing: MissingProof, onShown: () => void) => ReactNode
   readonly onShown: (missing: MissingProof | null) => void
+  /** Another way, offered before anything was begun: whoever left later would lose codes that are shown once. */
+  readonly instead?: ReactNode
   /** The present app has just been shown, so no mail is asked for. */
   readonly replaces?: boolean
 }
@@ -37,7 +39,7 @@ type Step =
   | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly missing: MissingProof | null }
 
 /** An authenticator app for the account: a mailed code, its secret, its first code, and the codes to keep. */
-export function SetUpSecondFactor({ email, anew, onShown, replaces = false }: SetUpProps) {
+export function SetUpSecondFactor({ email, anew, onShown, instead, replaces = false }: SetUpProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`Something Went Wrong`)
@@ -85,6 +87,7 @@ export function SetUpSecondFactor({ email, anew, onShown, replaces = false }: Se
           <Button type="submit" variant="filled" size="md" wide busy={call.busy}>
             {replaces ? <Trans>Connect a new app</Trans> : <Trans>Mail me a code</Trans>}
           </Button>
+          {instead}
         </Form>
       )
     case 'mailedCode':

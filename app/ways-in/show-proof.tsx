@@ -179,6 +179,11 @@ function Asking(props: AskingProps) {
         ) : null}
       </div>
     )
+  const useOther = (
+    <Button variant="link" onClick={() => setOther(true)}>
+      <Trans>Use another way</Trans>
+    </Button>
+  )
   return (
     <div className={styles.idForm}>
       {has.app || has.passkeys ? (
@@ -187,14 +192,11 @@ function Asking(props: AskingProps) {
         <SetUpSecondFactor
           email={email}
           anew={(missing, onShown) => <ShowProof {...{ email, keepsPage, missing, onShown }} />}
+          instead={others ? useOther : null}
           onShown={goOn}
         />
       )}
-      {others ? (
-        <Button variant="link" onClick={() => setOther(true)}>
-          <Trans>Use another way</Trans>
-        </Button>
-      ) : null}
+      {others && (has.app || has.passkeys) ? useOther : null}
     </div>
   )
 }
