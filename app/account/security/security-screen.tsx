@@ -4,6 +4,7 @@ import { ScreenHeader } from '../../shell/screen-header.tsx'
 import styles from '../preferences-screen.module.css'
 import { HistorySection } from './history-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import { WaysSection } from './ways-section.tsx'
 
@@ -14,6 +15,7 @@ export function SecurityScreen() {
       <ScreenHeader title={t`Security`} folders />
       <div className={styles.acc}>
         <TwoStepSection />
+        <PasskeysSection />
         <WaysSection />
         <HistorySection />
         <OwnDataSection />

@@ -26,12 +26,14 @@ import { useCopy } from './use-copy.ts'
 type App = DataOf<typeof beginSecondFactor>
 
 export function SetUpDialog(props: {
-  /** There is one already. */
-  readonly replaces: boolean
+  /** There is one already, and it goes. */
+  readonly hasApp: boolean
+  /** By it, or by a passkey: nothing is mailed, what protects the account is asked for. */
+  readonly isProtected: boolean
   readonly onDone: (recoveryCodes: readonly string[]) => void
   readonly onClose: () => void
 }) {
-  const { replaces, onDone, onClose } = props
+  const { hasApp, isProtected, onDone, onClose } = props
   const { t } = useLingui()
   const session = useSession()
   const call = useProvenCall(t`Something Went Wrong`)
@@ -51,15 +53,16 @@ export function SetUpDialog(props: {
     <Dialog
       open
       width={640}
-      title={replaces ? t`Use another phone or app` : t`Set up two-step sign-in`}
+      title={hasApp ? t`Use another phone or app` : t`Set up two-step sign-in`}
       onClose={onClose}
     >
       {step === 'first' ? (
         <First
-          replaces={replaces}
+          hasApp={hasApp}
+          isProtected={isProtected}
           busy={call.busy}
           failure={call.failure}
-          onNext={() => void (replaces ? begin() : mail())}
+          onNext={() => void (isProtected ? begin() : mail())}
         />
       ) : step === 'mailed' ? (
         <Mailed failure={call.failure} onCode={(code) => void begin(code)} onResend={mail} />
@@ -71,12 +74,13 @@ export function SetUpDialog(props: {
 }
 
 function First(props: {
-  readonly replaces: boolean
+  readonly hasApp: boolean
+  readonly isProtected: boolean
   readonly busy: boolean
   readonly failure: string | null
   readonly onNext: () => void
 }) {
-  const { replaces, busy, failure, onNext } = props
+  const { hasApp, isProtected, busy, failure, onNext } = props
   const { profile } = useShellData()
   return (
     <div className="form">
@@ -86,11 +90,11 @@ function First(props: {
           Authenticator or the passwords app of your phone. It works without a network.
         </Trans>
       </p>
-      {replaces ? (
+      {hasApp ? (
         <p className="m">
           <Trans>The present app stops working once the new one has shown its first code.</Trans>
         </p>
-      ) : (
+      ) : isProtected ? null : (
         <p className="m">
           <Trans>
             First we send a code to <bdi dir="ltr">{profile.email}</bdi>, so that nobody else can set this up.
@@ -99,7 +103,7 @@ function First(props: {
       )}
       <FailureBanner text={failure} />
       <Button variant="filled" size="md" wide busy={busy} onClick={onNext} data-autofocus>
-        {replaces ? <Trans>Go on</Trans> : <Trans>Send me the code</Trans>}
+        {isProtected ? <Trans>Go on</Trans> : <Trans>Send me the code</Trans>}
       </Button>
     </div>
   )

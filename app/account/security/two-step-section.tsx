@@ -41,6 +41,9 @@ export function TwoStepSection() {
 
 type Facts = DataOf<typeof getSecondFactor>
 
+/** A passkey is a second step as well. */
+const isProtected = ({ since, passkeys }: Facts): boolean => since !== null || passkeys > 0
+
 function TwoStep() {
   const session = useSession()
   const [facts, setFacts] = useState<Facts | null>(null)
@@ -61,29 +64,30 @@ function TwoStep() {
     <>
       <AskedBy facts={facts} />
       {facts.since === null ? (
-        <Off onSetUp={() => setSettingUp(true)} />
+        <Off hasPasskey={facts.passkeys > 0} onSetUp={() => setSettingUp(true)} />
       ) : (
-        <On
-          facts={facts}
-          onCodes={shown}
-          onReplace={() => setSettingUp(true)}
-          onRemoved={() => void load()}
-        />
+        <On facts={facts} onReplace={() => setSettingUp(true)} onRemoved={() => void load()} />
       )}
+      {isProtected(facts) ? <RecoveryCodes left={facts.recoveryCodesLeft} onCodes={shown} /> : null}
       {isSettingUp ? (
-        <SetUpDialog replaces={facts.since !== null} onDone={shown} onClose={() => setSettingUp(false)} />
+        <SetUpDialog
+          hasApp={facts.since !== null}
+          isProtected={isProtected(facts)}
+          onDone={shown}
+          onClose={() => setSettingUp(false)}
+        />
       ) : null}
       {codes === null ? null : <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   )
 }
 
-function AskedBy({ facts: { askedBy, since } }: { readonly facts: Facts }) {
+function AskedBy({ facts }: { readonly facts: Facts }) {
   const { i18n } = useLingui()
-  const [first] = askedBy
+  const [first] = facts.askedBy
   if (!first) return null
   const name = i18n.locale === 'ar' ? first.nameAr || first.nameEn : first.nameEn || first.nameAr
-  return since === null ? (
+  return !isProtected(facts) ? (
     <Banner icon={IconAlertTriangle} tone="warn">
       <Trans>
         <bdi>{name}</bdi> asks its people for this. Until you have set it up, nothing of it opens after your
@@ -99,12 +103,18 @@ function AskedBy({ facts: { askedBy, since } }: { readonly facts: Facts }) {
   )
 }
 
-function Off({ onSetUp }: { readonly onSetUp: () => void }) {
+function Off({ hasPasskey, onSetUp }: { readonly hasPasskey: boolean; readonly onSetUp: () => void }) {
   return (
     <div className="row wrap">
-      <Pill icon={IconShieldOff} tone="line">
-        <Trans context="two-step sign-in">Off</Trans>
-      </Pill>
+      {hasPasskey ? (
+        <p className="m">
+          <Trans>Your passkey is asked for as the second step. An app works on devices without it too.</Trans>
+        </p>
+      ) : (
+        <Pill icon={IconShieldOff} tone="line">
+          <Trans context="two-step sign-in">Off</Trans>
+        </Pill>
+      )}
       <Button variant="outline" size="md" onClick={onSetUp}>
         <Trans>Set up two-step sign-in</Trans>
       </Button>
@@ -112,41 +122,23 @@ function Off({ onSetUp }: { readonly onSetUp: () => void }) {
   )
 }
 
-function On(props: {
-  readonly facts: Facts
+function RecoveryCodes(props: {
+  readonly left: number
   readonly onCodes: (codes: readonly string[]) => void
-  readonly onReplace: () => void
-  readonly onRemoved: () => void
 }) {
-  const { facts, onCodes, onReplace, onRemoved } = props
+  const { left, onCodes } = props
   const { t } = useLingui()
   const session = useSession()
-  const format = useFormat()
   const call = useProvenCall(t`Something Went Wrong`)
-  const [asking, setAsking] = useState<'codes' | 'remove' | null>(null)
+  const [asking, setAsking] = useState(false)
   const makeCodes = async () => {
-    setAsking(null)
+    setAsking(false)
     const made = await call.run(() => session.call(newRecoveryCodes, {}))
     if (made) onCodes(made.data.recoveryCodes)
   }
-  const remove = async () => {
-    setAsking(null)
-    if (!(await call.run(() => session.call(removeSecondFactor, {})))) return
-    announce(t`Two-step sign-in is off.`)
-    onRemoved()
-  }
-  const left = facts.recoveryCodesLeft
   return (
     <>
       <FailureBanner text={call.failure} />
-      <div className="row wrap">
-        <Pill icon={IconShieldCheck} tone="ok">
-          <Trans context="two-step sign-in">On</Trans>
-        </Pill>
-        <span className="m">
-          <Trans>since {format.date(new Date(facts.since ?? 0))}</Trans>
-        </span>
-      </div>
       {left < FEW_CODES ? (
         <Banner icon={IconAlertTriangle} tone="warn">
           <Plural
@@ -161,44 +153,84 @@ function On(props: {
           <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
         </p>
       )}
-      <div className="row wrap">
-        <Button variant="outline" size="md" busy={call.busy} onClick={() => setAsking('codes')}>
+      <div>
+        <Button variant="outline" size="md" busy={call.busy} onClick={() => setAsking(true)}>
           <Trans>Make new recovery codes</Trans>
         </Button>
-        <Button variant="outline" size="md" onClick={onReplace}>
-          <Trans>Use another phone or app</Trans>
-        </Button>
-        {facts.askedBy.length > 0 ? null : (
-          <Button variant="ghost" size="md" onClick={() => setAsking('remove')}>
-            <Trans>Turn off</Trans>
-          </Button>
-        )}
       </div>
       <AlertDialog
-        open={asking === 'codes'}
+        open={asking}
         title={t`Make new recovery codes?`}
         confirmLabel={t`Make new codes`}
         cancelLabel={t`Keep the present ones`}
         onConfirm={() => void makeCodes()}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setAsking(false)}
       >
         <p>
           <Trans>The codes you have kept stop working at once.</Trans>
         </p>
       </AlertDialog>
+    </>
+  )
+}
+
+function On(props: {
+  readonly facts: Facts
+  readonly onReplace: () => void
+  readonly onRemoved: () => void
+}) {
+  const { facts, onReplace, onRemoved } = props
+  const { t } = useLingui()
+  const session = useSession()
+  const format = useFormat()
+  const call = useProvenCall(t`Something Went Wrong`)
+  const [asking, setAsking] = useState(false)
+  const remove = async () => {
+    setAsking(false)
+    if (!(await call.run(() => session.call(removeSecondFactor, {})))) return
+    announce(t`The authenticator app is no longer asked for.`)
+    onRemoved()
+  }
+  // With a passkey beside it the account stays protected, whoever asks for that.
+  const mayRemove = facts.askedBy.length === 0 || facts.passkeys > 0
+  return (
+    <>
+      <FailureBanner text={call.failure} />
+      <div className="row wrap">
+        <Pill icon={IconShieldCheck} tone="ok">
+          <Trans context="two-step sign-in">On</Trans>
+        </Pill>
+        <span className="m">
+          <Trans>since {format.date(new Date(facts.since ?? 0))}</Trans>
+        </span>
+      </div>
+      <div className="row wrap">
+        <Button variant="outline" size="md" onClick={onReplace}>
+          <Trans>Use another phone or app</Trans>
+        </Button>
+        {mayRemove ? (
+          <Button variant="ghost" size="md" busy={call.busy} onClick={() => setAsking(true)}>
+            <Trans>Turn off</Trans>
+          </Button>
+        ) : null}
+      </div>
       <AlertDialog
-        open={asking === 'remove'}
+        open={asking}
         destructive
-        title={t`Turn off two-step sign-in?`}
+        title={t`Turn off the authenticator app?`}
         confirmLabel={t`Turn off`}
         cancelLabel={t`Keep it on`}
         onConfirm={() => void remove()}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setAsking(false)}
       >
         <p>
-          <Trans>
-            Whoever knows your password can then sign in as you. Your recovery codes stop working.
-          </Trans>
+          {facts.passkeys > 0 ? (
+            <Trans>Your passkey stays the second step.</Trans>
+          ) : (
+            <Trans>
+              Whoever knows your password can then sign in as you. Your recovery codes stop working.
+            </Trans>
+          )}
         </p>
       </AlertDialog>
     </>
