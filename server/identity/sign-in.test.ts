@@ -9,7 +9,11 @@ describe('signing in', () => {
     await world.person()
     const known = await world.browser().post('Token/AuthType', { userName: 'sara@alnoor.ae' })
     const unknown = await world.browser().post('Token/AuthType', { userName: 'nobody@nowhere.ae' })
-    expect(known.data).toEqual({ authType: 'password', methods: ['password'], providers: [] })
+    expect(known.data).toEqual({
+      authType: 'password',
+      methods: ['password', 'mailedCode', 'passkey'],
+      providers: [],
+    })
     expect(unknown).toEqual(known)
   })
 
