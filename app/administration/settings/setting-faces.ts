@@ -31,6 +31,8 @@ export type Control<V> =
   | { readonly kind: 'origins' }
   /** Names of domains, a list in one line. */
   | { readonly kind: 'domains' }
+  /** How people sign in, chosen as a whole. */
+  | { readonly kind: 'signIn' }
   /** Chosen in a form or by a picture of its own. */
   | { readonly kind: 'own' }
 
@@ -108,7 +110,12 @@ export const SETTING_FACES: { readonly [N in SettingName]: SettingFace<Settings[
     hint: msg`Devices without one, this one among them, show nothing until their owner has set it.`,
     control: { kind: 'switch' },
   },
-  signInPolicy: { tab: 'configurations', label: msg`Signing in`, control: { kind: 'own' } },
+  signInPolicy: {
+    tab: 'configurations',
+    label: msg`How people sign in`,
+    hint: msg`By which ways they come in, and when they are asked again.`,
+    control: { kind: 'signIn' },
+  },
   restrictsDownloads: {
     tab: 'configurations',
     label: msg`Nobody downloads documents`,

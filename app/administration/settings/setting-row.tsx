@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Organization } from '../../../sync/entities/organization.ts'
+import type { SignInPolicy } from '../../../sync/rules/sign-in-policy.ts'
 import { SETTINGS, type SettingName } from '../../../sync/settings/settings.ts'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -8,6 +9,7 @@ import { LastChange } from './last-change.tsx'
 import { OriginsRow } from './origins-row.tsx'
 import { EFFECT_WORDS, SETTING_FACES, type SettingFace } from './setting-faces.ts'
 import styles from './settings.module.css'
+import { SignInPolicyRow } from './sign-in-policy-row.tsx'
 
 interface SettingRowProps {
   readonly name: SettingName
@@ -49,6 +51,15 @@ export function SettingRow({ name, organization, onChange }: SettingRowProps) {
         hint={hint}
         value={value as readonly string[]}
         onValue={(origins) => onChange({ [name]: origins })}
+      />
+    )
+  if (control.kind === 'signIn')
+    return (
+      <SignInPolicyRow
+        label={t(face.label)}
+        hint={hint}
+        value={value as SignInPolicy}
+        onValue={(policy) => onChange({ [name]: policy })}
       />
     )
   if (control.kind === 'own') return null
