@@ -25,6 +25,7 @@ import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { RefusedTogether, useHolds } from '../managed-list.tsx'
 import { DomainPill } from '../organization/domain-section.tsx'
 import { OrganizationParts } from '../organization/organization-parts.tsx'
+import { ProvidersSection } from '../providers/providers-section.tsx'
 import { InstallationFacts } from './installation-facts.tsx'
 import { SETTING_FACES, type SettingsTab, TAB_WORDS } from './setting-faces.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -122,6 +123,7 @@ function Tab({ tab, organization }: OfOrganization & { readonly tab: SettingsTab
       {tab === 'organization' ? <OrganizationParts organization={organization} /> : null}
       {tab === 'user-creation' ? <DomainLine organization={organization} /> : null}
       {names.length > 0 ? <Rows names={names} organization={organization} /> : null}
+      {tab === 'configurations' && names.length > 0 ? <ProvidersSection /> : null}
       {tab === 'configurations' ? <InstallationFacts /> : null}
     </>
   )
