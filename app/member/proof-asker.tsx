@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
-import { isPending } from '../../sync/replication/outbox.ts'
-import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
+import type { MissingProof, SignInPolicy } from '../../sync/rules/sign-in-policy.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
 import { useSession } from '../session/use-session.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import type { AskedFor } from '../ways-in/show-proof.tsx'
 
 const ProofDialog = onDemand(async () => (await import('../ways-in/proof-dialog.tsx')).ProofDialog)
 
@@ -20,12 +21,12 @@ export function ProofAsker({ email }: { readonly email: string }) {
   const session = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [putOff, setPutOff] = useState<ReadonlySet<string>>(new Set())
-  const waiting = useReplicaView(({ outbox }) =>
-    outbox
-      .filter((one) => isPending(one) && one.heldBy === 'proof-too-old' && one.notBefore > 0)
-      .map(({ id }) => id)
-      .join(' '),
+  const outbox = useReplicaView((view) => view.outbox)
+  const held = useMemo(
+    () => outbox.filter((one) => isPending(one) && one.heldBy === 'proof-too-old' && one.notBefore > 0),
+    [outbox],
   )
+  const asks = useMemo(() => (held[0] ? askedBy(held[0]) : undefined), [held])
   useEffect(
     () =>
       session.asksProof(
@@ -37,9 +38,8 @@ export function ProofAsker({ email }: { readonly email: string }) {
     [session],
   )
   useEffect(() => {
-    if (waiting === '') setPutOff(new Set())
-  }, [waiting])
-  const ids = waiting === '' ? [] : waiting.split(' ')
+    if (held.length === 0) setPutOff(new Set())
+  }, [held])
   if (asked) {
     const end = (shown: boolean) => {
       setAsked(null)
@@ -53,11 +53,17 @@ export function ProofAsker({ email }: { readonly email: string }) {
       />
     )
   }
-  if (ids.every((id) => putOff.has(id))) return null
-  const later = () => setPutOff(new Set(ids))
+  if (held.every(({ id }) => putOff.has(id))) return null
+  const later = () => setPutOff(new Set(held.map(({ id }) => id)))
   const shown = () => {
     later()
     session.proven(null)
   }
-  return <ProofDialog {...{ email, act: 'signing', isKept: true }} onShown={shown} onClose={later} />
+  return <ProofDialog {...{ email, asks, isKept: true }} onShown={shown} onClose={later} />
+}
+
+/** A policy is taken only from who meets it; everything else that waits was signed. */
+function askedBy({ input }: OutboxEntry): AskedFor {
+  const { set } = input as { readonly set?: { readonly signInPolicy?: SignInPolicy } }
+  return set?.signInPolicy ? { act: 'policy', policy: set.signInPolicy } : { act: 'signing' }
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCloudOff, IconKey } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { DataOf } from '../../sync/calls/contract.ts'
+import type { DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { getSecondFactor } from '../../sync/calls/second-factor.ts'
 import { getProofs } from '../../sync/calls/ways-in.ts'
-import type { MissingProof, ProofAct } from '../../sync/rules/sign-in-policy.ts'
+import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { useFailureText } from '../identity/failure-text.ts'
 import styles from '../identity/reactivate.module.css'
@@ -18,12 +18,15 @@ import { SecondFactorProof } from './second-factor-proof.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 import waysStyles from './ways-in.module.css'
 
+/** For which act, and by which policy where it is about to be changed. */
+export type AskedFor = InputOf<typeof getProofs>
+
 export interface ShowProofProps {
   /** Whose session it is. */
   readonly email: string
   /** What is asked for; without it, whatever the server says that the session, or the act, lacks. */
   readonly missing?: MissingProof | undefined
-  readonly act?: ProofAct
+  readonly asks?: AskedFor | undefined
   /** What lies below must stay as it is, so a provider is asked in a window beside it. */
   readonly keepsPage: boolean
   /** Nothing is missing any more. */
@@ -41,7 +44,7 @@ interface Asked extends Offered {
 
 /** Asks for what is missing, one thing after the other: a way in, then a second step where one is asked for. */
 export function ShowProof(props: ShowProofProps) {
-  const { missing: wanted, act, onShown, whileOffline } = props
+  const { missing: wanted, asks, onShown, whileOffline } = props
   const session = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -53,7 +56,7 @@ export function ShowProof(props: ShowProofProps) {
   const wantedAtFirst = useRef(wanted)
   const look = useCallback(async () => {
     const [proofs, factor] = await Promise.all([
-      session.call(getProofs, act ? { act } : {}),
+      session.call(getProofs, asks ?? {}),
       session.call(getSecondFactor, {}),
     ])
     const failed = !proofs.ok ? proofs.error : !factor.ok ? factor.error : null
@@ -64,7 +67,7 @@ export function ShowProof(props: ShowProofProps) {
     const missing = wanted ?? missingProof
     const { since, passkeys } = factor.value.data
     setAsked({ methods, providers, missing, has: { app: since !== null, passkeys: passkeys > 0 } })
-  }, [session, act, wanted, failureText, problem])
+  }, [session, asks, wanted, failureText, problem])
 
   const latest = useRef(look)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Ways in at somebody else's, what a session has yet to show, and the accounts elsewhere that lead to this one. */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
-import { PROOF_ACTS, WAYS } from '../rules/sign-in-policy.ts'
+import { PROOF_ACTS, signInPolicy, WAYS } from '../rules/sign-in-policy.ts'
 import { contract } from './contract.ts'
 import { passwordInput } from './inputs.ts'
 import * as told from './shapes.ts'
@@ -95,7 +95,11 @@ export const getProofs = contract({
   summary: 'What this session has to show before anything else, or for one kind of act, and by which ways',
   access: 'person',
   beforeProof: true,
-  input: z.object({ act: z.optional(z.enum(PROOF_ACTS)) }),
+  input: z.object({
+    act: z.optional(z.enum(PROOF_ACTS)),
+    /** As it would be asked for by this policy, which nobody has saved yet. */
+    policy: z.optional(signInPolicy),
+  }),
   output: z.extend(offeredWays, stillMissing.shape),
 })
 

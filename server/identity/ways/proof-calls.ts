@@ -26,7 +26,7 @@ export const proofCalls = (world: IdentityWorld): readonly Call[] => [
 
 const getProofs = (world: IdentityWorld) =>
   serve(contracts.getProofs, {
-    run: async ({ act }, { actor, sessionId }) => {
+    run: async ({ act, policy }, { actor, sessionId }) => {
       if (actor?.kind !== 'person' || sessionId === null) return err(refusal('not-signed-in'))
       const { db, now } = world.platform
       const { session } = db.tables
@@ -43,7 +43,7 @@ const getProofs = (world: IdentityWorld) =>
       const fresh = { proofs: held.proofs, now: now() }
       const missing =
         missingIn(place, held, secondSince) ??
-        (act ? missingFor(act, policyOf(place.organization), asked, fresh) : null)
+        (act ? missingFor(act, policy ?? policyOf(place.organization), asked, fresh) : null)
       return ok({ ...(await offeredWays(world, place.organization)), missingProof: toldMissing(missing) })
     },
   })
