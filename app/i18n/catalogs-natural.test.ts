@@ -92,6 +92,9 @@ const LATIN = [
     'Safari',
   ],
   ...['API', 'JSON', 'TLS', 'Bearer', 'DNS', 'POST', 'ALNOOR'],
+  ...['Google', 'Microsoft', 'Authenticator', 'Entra', 'Azure', 'Active', 'Directory', 'OpenLDAP', 'OpenID'],
+  ...['Connect', 'LDAP', 'AD', 'ID', 'PIN', 'PEM', 'ldap', 'ldaps', 'directory', 'login', 'realms', 'staff'],
+  ...['example', 'ou', 'people', 'uid', 'mail', 'userPrincipalName', 'sAMAccountName', 'common', 'data'],
   ...['Ctrl', 'Enter', 'Esc', 'npm', 'start', 'lan', 'name', 'company', 'com', 'B', 'E', 'F'],
 ]
 const latinLeft = (reading: string) =>

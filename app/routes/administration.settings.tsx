@@ -9,6 +9,7 @@ export const Route = createFileRoute('/administration/settings')({
       'faces',
       'faces-signing',
       'identity',
+      'operators',
       'people',
       'records',
     ),

@@ -9,6 +9,7 @@ import { AvatarMenu } from './avatar-menu.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { CreateFab, CreateMenu } from './create-menu.tsx'
 import styles from './frame.module.css'
+import { IdleWarning } from './idle/idle-warning.tsx'
 import { PlainLink } from './links.tsx'
 import logoStyles from './logo.module.css'
 import { Logo } from './logo.tsx'
@@ -23,9 +24,8 @@ import { useShellData } from './shell-data.ts'
 import { SideBar } from './side-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** Both have something to say when the first screen has stood for a while, and come after it. */
+/** They have something to say when the first screen has stood for a while, and come after it. */
 const TopBanners = partOnDemand(async () => (await import('./top-banners.tsx')).TopBanners)
-const IdleWarning = partOnDemand(async () => (await import('./idle/idle-warning.tsx')).IdleWarning)
 
 export type FrameProps = {
   /** Without tabs: for people who see nothing but administration. */

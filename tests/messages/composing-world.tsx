@@ -50,6 +50,8 @@ const view = {
     name: 'Omar Haddad',
     email: 'omar@alnoor.example',
     organizationName: 'Al Noor',
+    roles: ['member'],
+    permissions: [],
     preferences: { language: 'en' },
   },
   held: heldOf({ template: TEMPLATES }),

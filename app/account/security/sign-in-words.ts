@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DataOf } from '../../../sync/calls/contract.ts'
 import type { getSignInHistory } from '../../../sync/calls/sign-in-history.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 
 type Entry = DataOf<typeof getSignInHistory>['entries'][number]
 
@@ -12,7 +13,8 @@ export function useHappened() {
 }
 
 export function useWays() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const format = useFormat()
   const names: Readonly<Record<Entry['ways'][number], string>> = {
     password: t`password`,
     mailedCode: t`mailed code`,
@@ -23,6 +25,5 @@ export function useWays() {
     totp: t`authenticator app`,
     recoveryCode: t`recovery code`,
   }
-  return (ways: Entry['ways']): string =>
-    new Intl.ListFormat(i18n.locale, { style: 'short', type: 'unit' }).format(ways.map((way) => names[way]))
+  return (ways: Entry['ways']): string => format.list(ways.map((way) => names[way]))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { PERMISSIONS } from '../../../sync/entities/permission.ts'
+import { holds } from '../../../sync/rules/authority.ts'
 import { standingOfPath } from '../../../sync/rules/connected-systems/path-standing.ts'
-import { useHeld, useReplicaView } from '../../replica/use-replica.tsx'
+import { useAuthority, useHeld } from '../../replica/use-replica.tsx'
 import { isolate } from '../../ui/isolate.ts'
 
 export interface AskedPath {
@@ -13,10 +13,7 @@ export interface AskedPath {
 export function useAskedPaths(): readonly AskedPath[] {
   const systems = useHeld('connectedSystem')
   const paths = useHeld('integrationPath')
-  const profile = useReplicaView((view) => view.profile)
-  const may =
-    profile?.roles.includes('companyAdmin') === true ||
-    profile?.permissions.includes(PERMISSIONS.systemWrite) === true
+  const may = holds(useAuthority(), 'systemWrite')
   return useMemo(
     () =>
       may

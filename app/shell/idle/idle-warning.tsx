@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { partOnDemand } from '../../ui/on-demand.tsx'
 import { type IdlePhase, idlePhase } from '../rules/idle.ts'
 import { createActivity } from './activity.ts'
+
+/** Only its words come late: the time runs from the first screen on, and is over without them too. */
+const IdleDialog = partOnDemand(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 export type IdleWarningProps = {
   timeoutMs: number
@@ -17,7 +18,6 @@ export type IdleWarningProps = {
  * Mounted only while the session is open; unlocking mounts it anew.
  */
 export function IdleWarning({ timeoutMs, onOver, onLogOut }: IdleWarningProps) {
-  const { t } = useLingui()
   const activity = useMemo(() => createActivity({ storage: localStorage, target: window, now: Date.now }), [])
   const [phase, setPhase] = useState<IdlePhase>({ phase: 'active' })
   const active = phase.phase === 'active'
@@ -46,31 +46,5 @@ export function IdleWarning({ timeoutMs, onOver, onLogOut }: IdleWarningProps) {
     activity.touch()
     setPhase({ phase: 'active' })
   }
-  return (
-    <Dialog
-      open
-      onClose={resume}
-      closeButton={false}
-      title={t`Are you still there?`}
-      footer={
-        <>
-          <Button size="md" onClick={onLogOut}>
-            <Trans>Logout</Trans>
-          </Button>
-          <Button size="md" variant="filled" data-autofocus onClick={resume}>
-            <Trans>Continue</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p className="m" role="timer">
-        <Plural
-          value={phase.secondsLeft}
-          one="Your session ends in # second."
-          other="Your session ends in # seconds."
-        />{' '}
-        <Trans>What you entered is kept.</Trans>
-      </p>
-    </Dialog>
-  )
+  return <IdleDialog secondsLeft={phase.secondsLeft} onContinue={resume} onLogOut={onLogOut} />
 }
