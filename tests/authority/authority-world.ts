@@ -249,21 +249,20 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
     }
   })
 
-  /** In one transaction: things are made thousands of times. */
-  const storeAll = (puts: readonly Put[]) =>
-    db.transact(async (query) => {
-      const writing = { query, tables, feed: createFeedWriter(query, tables), now: platform.now() }
-      for (const put of puts) await storeAggregate(writing, put, undefined)
-    })
-  const store = (put: Put) => storeAll([put])
+  const store = (put: Put) =>
+    db.transact((query) =>
+      storeAggregate(
+        { query, tables, feed: createFeedWriter(query, tables), now: platform.now() },
+        put,
+        undefined,
+      ),
+    )
 
-  async function envelopeOf(...asked: Parameters<typeof newEnvelope>): Promise<Envelope> {
-    const value = newEnvelope(...asked)
-    await store({ kind: 'envelope', value })
-    return value
-  }
-
-  function newEnvelope(some: Partial<Envelope>, emails: readonly string[], by: Maker = owner): Envelope {
+  async function envelopeOf(
+    some: Partial<Envelope>,
+    emails: readonly string[],
+    by: Maker = owner,
+  ): Promise<Envelope> {
     const documentId = createId('document', platform)
     const revisionId = createId('revision', platform)
     const recipients = emails.flatMap((email) =>
@@ -282,7 +281,7 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
         })
       }),
     )
-    return {
+    const value: Envelope = {
       ...EMPTY_ENVELOPE,
       id: createId('envelope', platform),
       organizationId: by.at,
@@ -339,6 +338,8 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
         })),
       ...some,
     }
+    await store({ kind: 'envelope', value })
+    return value
   }
 
   let program: string | undefined
@@ -402,11 +403,14 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
       envelopeId: createId('envelope', platform),
     })
 
-  /** The name says whose value it is. */
-  const putsOf = (of: Things): readonly Put[] =>
-    THING_NAMES.map((name) => ({ kind: kindOfThing(name), value: of[name] }) as Put).filter(
-      ({ kind }) => !WITH_PEOPLE.has(kind as RecordName),
-    )
+  async function storeThings(of: Things): Promise<void> {
+    for (const name of THING_NAMES) {
+      const kind = kindOfThing(name)
+      // The name says whose value it is.
+      if (!WITH_PEOPLE.has(kind)) await store({ kind, value: of[name] } as Put)
+    }
+    await storeDelivery(of.webhook)
+  }
 
   /** One message that waits. */
   async function storeDelivery(value: Webhook): Promise<void> {
@@ -424,35 +428,33 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
   async function newThings(by: Maker = owner) {
     const emails = ['guest@example.com', people.recipient.email, people.temporary.email]
     const before = await heads()
-    const envelope = newEnvelope({}, emails, by)
+    const envelope = await envelopeOf({}, emails, by)
     const guest = envelope.recipients.find((one) => one.email === emails[0]) as Recipient
     const link = { recipientId: guest.id, envelopeId: envelope.id, email: guest.email, expiresAt: null }
     const bare = { documents: [], recipients: [], fields: [] }
     const some = given(worldOf(by, envelope.id))
-    const acted = midwayOf(
-      [
-        { email: 'guest@example.com', personId: null },
-        { email: people.recipient.email, personId: people.recipient.id },
-      ],
-      { platform, ownerId: by.id, attachedSha256, secret: secretOf(by) },
-    )
-    const envelopes = {
-      envelope,
-      draft: newEnvelope({ ...bare, state: 'draft', sentAt: null }, [], by),
-      ended: newEnvelope({ state: 'cancelled', stateReason: secretOf(by) }, emails, by),
-      failed: newEnvelope({ state: 'error', stateReason: secretOf(by) }, emails, by),
-      reverted: newEnvelope({ state: 'reverted', stateReason: secretOf(by) }, emails, by),
-      midway: newEnvelope(acted, [], by),
-    }
-    const documents = Object.values(envelopes).map((value): Put => ({ kind: 'envelope', value }))
-    await storeAll([...putsOf(some.of), ...documents])
-    await storeDelivery(some.of.webhook)
+    await storeThings(some.of)
     return {
       ...some.of,
-      ...envelopes,
       given: some,
       before,
       fileSha256: fileOf(by),
+      envelope,
+      draft: await envelopeOf({ ...bare, state: 'draft', sentAt: null }, [], by),
+      ended: await envelopeOf({ state: 'cancelled', stateReason: secretOf(by) }, emails, by),
+      failed: await envelopeOf({ state: 'error', stateReason: secretOf(by) }, emails, by),
+      reverted: await envelopeOf({ state: 'reverted', stateReason: secretOf(by) }, emails, by),
+      midway: await envelopeOf(
+        midwayOf(
+          [
+            { email: 'guest@example.com', personId: null },
+            { email: people.recipient.email, personId: people.recipient.id },
+          ],
+          { platform, ownerId: by.id, attachedSha256, secret: secretOf(by) },
+        ),
+        [],
+        by,
+      ),
       /** Another device of the owner is signed in. */
       session: (
         await db.transact((query) =>
