@@ -9,7 +9,6 @@ export const Route = createFileRoute('/administration/settings')({
       'faces',
       'faces-signing',
       'identity',
-      'operators',
       'people',
       'records',
     ),

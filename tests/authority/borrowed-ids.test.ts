@@ -90,6 +90,16 @@ const FULLER: Inputs = {
         ],
       ]),
   ),
+  'sendEnvelope (with a step that asks a system)': [
+    'sendEnvelope',
+    (one, world) => {
+      const sample = INPUTS.sendEnvelope?.[1](one, world) as { content: DraftContent }
+      const recipients = sample.content.recipients.map((recipient, at) =>
+        at === 0 ? { ...recipient, kind: 'integration', asks: one.integrationPath.id } : recipient,
+      )
+      return { ...sample, content: { ...sample.content, recipients } }
+    },
+  ],
   'sendEnvelope (with fields, a sequence and a classification)': [
     'sendEnvelope',
     (one, world) => {
@@ -195,6 +205,7 @@ const NOT_IN_SAMPLES: readonly string[] = [
   'saveAsTemplate: classification',
   'saveAsTemplate: field',
   'saveAsTemplate: group',
+  'saveAsTemplate: integrationPath',
   'saveAsTemplate: recipient',
   'saveAsTemplate: sequence',
 ]

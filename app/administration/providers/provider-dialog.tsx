@@ -1,19 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { saveSignInProvider } from '../../../sync/calls/sign-in-providers.ts'
-import { useOutcome } from '../../operators/operator-words.tsx'
-import { useChange } from '../../operators/use-answer.ts'
 import { RecordEditor } from '../../records/form/record-editor.tsx'
+import { useCalls } from '../../session/use-calls.ts'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import {
-  entryOf,
-  NEW_PROVIDER,
-  type Provider,
-  type ProviderEntry,
-  providerForm,
-  settingsOf,
-} from './provider-form.ts'
+import { entryOf, NEW_PROVIDER, type Provider, providerForm, settingsOf } from './provider-form.ts'
 
 export function ProviderDialog(props: {
   /** Null sets up a new one. */
@@ -23,9 +15,8 @@ export function ProviderDialog(props: {
 }) {
   const { provider, onClose, onSaved } = props
   const { t } = useLingui()
-  const { run } = useChange()
+  const { call } = useCalls()
   const online = useIsOnline()
-  const refused = useOutcome<ProviderEntry>()
   const form = useMemo(() => providerForm(provider === null), [provider])
   const record = useMemo(() => (provider === null ? null : entryOf(provider)), [provider])
   return (
@@ -44,11 +35,18 @@ export function ProviderDialog(props: {
         isOffline={!online}
         onSave={async ({ values }) => {
           const { name, active } = values
-          const done = await run(saveSignInProvider, {
+          const done = await call(saveSignInProvider, {
             ...(provider && { id: provider.id }),
             ...{ name, active, settings: settingsOf(values) },
           })
-          if (!done.ok) return refused(done.error)
+          if (!done.ok)
+            return {
+              kind: 'refused',
+              sentence:
+                'sentence' in done.error
+                  ? done.error.sentence
+                  : t`The server did not answer. Nothing was changed.`,
+            }
           onSaved()
           return { kind: 'saved' }
         }}

@@ -3,14 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DataOf } from '../../../sync/calls/contract.ts'
-import {
-  getSignInProviders,
-  removeSignInProvider,
-  testSignInProvider,
-} from '../../../sync/calls/sign-in-providers.ts'
+import { removeSignInProvider, testSignInProvider } from '../../../sync/calls/sign-in-providers.ts'
 import { AccountSection } from '../../account/account-section.tsx'
 import { NeedsConnection } from '../../account/needs-connection.tsx'
-import { useAnswer } from '../../operators/use-answer.ts'
 import { useCalls } from '../../session/use-calls.ts'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -24,12 +19,12 @@ import { ProviderDialog } from './provider-dialog.tsx'
 import { PROVIDER_KINDS, type Provider } from './provider-form.ts'
 import { ProviderSecret } from './provider-secret.tsx'
 import styles from './providers.module.css'
+import { useProviders } from './use-providers.ts'
 
 export function ProvidersSection() {
   const online = useIsOnline()
-  const { data, phase, reload } = useAnswer(getSignInProviders, {})
+  const { told: data, failed, reload } = useProviders()
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
-  const missing = !online && data === null
   return (
     <AccountSection
       title={<Trans>Signing in elsewhere</Trans>}
@@ -40,7 +35,7 @@ export function ProvidersSection() {
         </Trans>
       }
     >
-      {missing || phase === 'failed' ? (
+      {failed && data === null ? (
         <NeedsConnection />
       ) : data === null ? (
         <ListSkeleton rows={2} />

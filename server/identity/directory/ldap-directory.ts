@@ -115,7 +115,12 @@ function found(entry: Entry, typed: string, { base, loginAttribute, flavour }: D
 }
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
-const plainDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=+])\s*/g, '$1')
+const plainDn = (dn: string): string =>
+  dn
+    .toLowerCase()
+    .split(/([,=+])/)
+    .map((part) => part.trim())
+    .join('')
 
 /** Names of attributes are the same in any case. */
 const attribute = (entry: Entry, name: string): unknown =>
