@@ -308,6 +308,20 @@ describe('[S24] who is new', () => {
 })
 
 describe('[S24] a policy', () => {
+  it('a policy that nobody has saved yet tells what it would ask for, and asks nobody by that', async () => {
+    const { data } = await signIn()
+    const asks = async (input: object) =>
+      (await browser.post('Token/Proofs', input, bearer(data.accessToken))).data.missingProof
+    const wanted = { ...OPEN_POLICY, secondFactor: 'everybody' }
+    expect(await asks({ act: 'policy' })).toBeNull()
+    expect(await asks({ act: 'policy', policy: wanted })).toEqual({ ways: [], second: true })
+    expect(await asks({ act: 'policy', policy: { ...OPEN_POLICY, ways: ['passkey'] } })).toEqual({
+      ways: ['passkey'],
+      second: false,
+    })
+    expect(await asks({ act: 'policy' })).toBeNull()
+  })
+
   it('that becomes stricter locks a session and ends none: it goes on once the proof is shown', async () => {
     const { data } = await signIn()
     await link()

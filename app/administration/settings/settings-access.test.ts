@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { PERMISSIONS } from '../../../sync/entities/permission.ts'
 import type { Authority } from '../../../sync/rules/authority.ts'
+import { OPEN_POLICY } from '../../../sync/rules/sign-in-policy.ts'
 import { SETTING_NAMES, SETTINGS } from '../../../sync/settings/settings.ts'
 import { SETTING_FACES, SETTINGS_TABS } from './setting-faces.ts'
 import { changeable, settingsOfTab, tabsFor } from './settings-access.ts'
@@ -53,7 +54,12 @@ it('every setting is found in a tab, and what is offered is what may be set', ()
           ? control.options.map((one) => one.value)
           : control.kind === 'domains'
             ? [[], ['example.com', 'partner.example']]
-            : []
+            : control.kind === 'signIn'
+              ? [
+                  OPEN_POLICY,
+                  { ways: ['passkey'], secondFactor: 'everybody', signingMinutes: 15, keysMinutes: 5 },
+                ]
+              : []
     for (const value of offered)
       expect([name, value, SETTINGS[name].schema.safeParse(value).success]).toEqual([name, value, true])
     if (control.kind !== 'own' && control.kind !== 'origins') {
