@@ -52,6 +52,7 @@ import { Route as DocumentsOpenRouteImport } from './routes/documents.open.tsx'
 import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
 import { Route as DownloadsIndexRouteImport } from './routes/downloads.index.tsx'
 import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
+import { Route as InstanceLookupsRouteImport } from './routes/instance.lookups.tsx'
 import { Route as InstanceSettingsRouteImport } from './routes/instance.settings.tsx'
 import { Route as OrganizationsAllRouteImport } from './routes/organizations.all.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
@@ -67,6 +68,7 @@ import { Route as AdministrationLookupsIdRouteImport } from './routes/administra
 import { Route as DocumentsIdSignRouteImport } from './routes/documents.$id_.sign.tsx'
 import { Route as DocumentsTemplateIndexRouteImport } from './routes/documents.template.index.tsx'
 import { Route as DocumentsTemplateIdRouteImport } from './routes/documents.template.$id.tsx'
+import { Route as InstanceLookupsIdRouteImport } from './routes/instance.lookups_.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -289,6 +291,11 @@ const DownloadsIdRoute = DownloadsIdRouteImport.update({
   path: '/downloads/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InstanceLookupsRoute = InstanceLookupsRouteImport.update({
+  id: '/instance/lookups',
+  path: '/instance/lookups',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InstanceSettingsRoute = InstanceSettingsRouteImport.update({
   id: '/instance/settings',
   path: '/instance/settings',
@@ -365,6 +372,11 @@ const DocumentsTemplateIdRoute = DocumentsTemplateIdRouteImport.update({
   path: '/documents/template/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InstanceLookupsIdRoute = InstanceLookupsIdRouteImport.update({
+  id: '/instance/lookups_/$id',
+  path: '/instance/lookups/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -406,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
+  '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
   '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -424,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
+  '/instance/lookups/$id': typeof InstanceLookupsIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
 }
 export interface FileRoutesByTo {
@@ -466,6 +480,7 @@ export interface FileRoutesByTo {
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
+  '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
   '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -484,6 +499,7 @@ export interface FileRoutesByTo {
   '/administration/lookups/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
+  '/instance/lookups/$id': typeof InstanceLookupsIdRoute
   '/documents/template': typeof DocumentsTemplateIndexRoute
 }
 export interface FileRoutesById {
@@ -527,6 +543,7 @@ export interface FileRoutesById {
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
+  '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
   '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
@@ -545,6 +562,7 @@ export interface FileRoutesById {
   '/administration/lookups_/$id': typeof AdministrationLookupsIdRoute
   '/documents/$id_/sign': typeof DocumentsIdSignRoute
   '/documents/template/$id': typeof DocumentsTemplateIdRoute
+  '/instance/lookups_/$id': typeof InstanceLookupsIdRoute
   '/documents/template/': typeof DocumentsTemplateIndexRoute
 }
 export interface FileRouteTypes {
@@ -589,6 +607,7 @@ export interface FileRouteTypes {
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
+    | '/instance/lookups'
     | '/instance/settings'
     | '/organizations/all'
     | '/recyclebin/all'
@@ -607,6 +626,7 @@ export interface FileRouteTypes {
     | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
+    | '/instance/lookups/$id'
     | '/documents/template/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -649,6 +669,7 @@ export interface FileRouteTypes {
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
+    | '/instance/lookups'
     | '/instance/settings'
     | '/organizations/all'
     | '/recyclebin/all'
@@ -667,6 +688,7 @@ export interface FileRouteTypes {
     | '/administration/lookups/$id'
     | '/documents/$id/sign'
     | '/documents/template/$id'
+    | '/instance/lookups/$id'
     | '/documents/template'
   id:
     | '__root__'
@@ -709,6 +731,7 @@ export interface FileRouteTypes {
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
+    | '/instance/lookups'
     | '/instance/settings'
     | '/organizations/all'
     | '/recyclebin/all'
@@ -727,6 +750,7 @@ export interface FileRouteTypes {
     | '/administration/lookups_/$id'
     | '/documents/$id_/sign'
     | '/documents/template/$id'
+    | '/instance/lookups_/$id'
     | '/documents/template/'
   fileRoutesById: FileRoutesById
 }
@@ -770,6 +794,7 @@ export interface RootRouteChildren {
   DocumentsOpenRoute: typeof DocumentsOpenRoute
   DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
   DownloadsIdRoute: typeof DownloadsIdRoute
+  InstanceLookupsRoute: typeof InstanceLookupsRoute
   InstanceSettingsRoute: typeof InstanceSettingsRoute
   OrganizationsAllRoute: typeof OrganizationsAllRoute
   RecyclebinAllRoute: typeof RecyclebinAllRoute
@@ -788,6 +813,7 @@ export interface RootRouteChildren {
   AdministrationLookupsIdRoute: typeof AdministrationLookupsIdRoute
   DocumentsIdSignRoute: typeof DocumentsIdSignRoute
   DocumentsTemplateIdRoute: typeof DocumentsTemplateIdRoute
+  InstanceLookupsIdRoute: typeof InstanceLookupsIdRoute
   DocumentsTemplateIndexRoute: typeof DocumentsTemplateIndexRoute
 }
 
@@ -1094,6 +1120,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DownloadsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/instance/lookups': {
+      id: '/instance/lookups'
+      path: '/instance/lookups'
+      fullPath: '/instance/lookups'
+      preLoaderRoute: typeof InstanceLookupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/instance/settings': {
       id: '/instance/settings'
       path: '/instance/settings'
@@ -1199,6 +1232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsTemplateIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/instance/lookups_/$id': {
+      id: '/instance/lookups_/$id'
+      path: '/instance/lookups/$id'
+      fullPath: '/instance/lookups/$id'
+      preLoaderRoute: typeof InstanceLookupsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1242,6 +1282,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentsOpenRoute: DocumentsOpenRoute,
   DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,
   DownloadsIdRoute: DownloadsIdRoute,
+  InstanceLookupsRoute: InstanceLookupsRoute,
   InstanceSettingsRoute: InstanceSettingsRoute,
   OrganizationsAllRoute: OrganizationsAllRoute,
   RecyclebinAllRoute: RecyclebinAllRoute,
@@ -1260,6 +1301,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdministrationLookupsIdRoute: AdministrationLookupsIdRoute,
   DocumentsIdSignRoute: DocumentsIdSignRoute,
   DocumentsTemplateIdRoute: DocumentsTemplateIdRoute,
+  InstanceLookupsIdRoute: InstanceLookupsIdRoute,
   DocumentsTemplateIndexRoute: DocumentsTemplateIndexRoute,
 }
 export const routeTree = rootRouteImport

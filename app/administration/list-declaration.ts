@@ -69,8 +69,8 @@ export interface ManagedList<
   readonly icon: IconShape
   readonly words: ListWords
   /** Who holds one of these opens the screen; everybody where there is none. */
-  readonly sees: readonly Permission[]
-  readonly changes: Permission
+  readonly sees: readonly (Permission | 'operator')[]
+  readonly changes: Permission | 'operator'
   /** Asked once at each drawing; it stays the same while nothing it holds has changed. */
   readonly use?: (() => C) | undefined
   /** The rows made of what the device holds. */

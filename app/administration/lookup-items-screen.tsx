@@ -33,6 +33,7 @@ import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { EmptyState, State } from '../ui/states.tsx'
+import { LOOKUP_COMMANDS, LOOKUP_PATHS } from './lookup-commands.ts'
 import { type ItemEntry, itemForm, type NewItemEntry, newItemForm } from './lookup-form.ts'
 import { LookupLinesDialog } from './lookup-lines-dialog.tsx'
 import styles from './managed-list.module.css'
@@ -119,15 +120,22 @@ function useItems(lookupId: string): RecordSource<LookupItem> {
   )
 }
 
-export function LookupItemsScreen({ lookupId }: { readonly lookupId: string }) {
+export function LookupItemsScreen({
+  lookupId,
+  keeps = 'organization',
+}: {
+  readonly lookupId: string
+  readonly keeps?: Lookup['access']
+}) {
   const lookups = useHeld('lookup')
-  const mayWrite = useHolds('lookupWrite')
+  const mayWrite = useHolds(keeps === 'global' ? 'operator' : 'lookupWrite')
   const lookup = lookups.get(lookupId)
   if (!mayWrite) return <NotAuthorised />
-  return lookup ? <Items key={lookup.id} lookup={lookup} /> : <RecordNotFound />
+  const shows = keeps === 'organization' || lookup?.access === 'global'
+  return lookup && shows ? <Items key={lookup.id} lookup={lookup} keeps={keeps} /> : <RecordNotFound />
 }
 
-function Items({ lookup }: { readonly lookup: Lookup }) {
+function Items({ lookup, keeps }: { readonly lookup: Lookup; readonly keeps: Lookup['access'] }) {
   const { t } = useLingui()
   const scripts = useTwoScripts()
   const table = useMemo(() => itemTable(scripts), [scripts])
@@ -135,7 +143,7 @@ function Items({ lookup }: { readonly lookup: Lookup }) {
   const search = useRecordSearch(table)
   const { open } = useOpenRecord(search)
   const [pasting, setPasting] = useState(false)
-  const isOwn = lookup.access === 'organization'
+  const isOwn = lookup.access === keeps
   const acts = useItemActs(lookup)
   const move = useMove(lookup, source.rows)
   const many = (
@@ -166,18 +174,13 @@ function Items({ lookup }: { readonly lookup: Lookup }) {
         countWords={(count) => t`${plural(count, { one: '# item', other: '# items' })}`}
         actions={
           <>
-            <PlainLinkButton
-              variant="outline"
-              icon={IconChevronLeft}
-              to="/administration/lookups"
-              search={{}}
-            >
+            <PlainLinkButton variant="outline" icon={IconChevronLeft} to={LOOKUP_PATHS[keeps]} search={{}}>
               <Trans>Lookups</Trans>
             </PlainLinkButton>
             {both}
           </>
         }
-        notice={<RefusedTogether entity={lookup.id} command="changeLookupItems" />}
+        notice={<RefusedTogether entity={lookup.id} command={LOOKUP_COMMANDS[lookup.access].items} />}
         empty={
           <EmptyState icon={IconList} acts={both}>
             <Trans>
@@ -185,7 +188,7 @@ function Items({ lookup }: { readonly lookup: Lookup }) {
             </Trans>
           </EmptyState>
         }
-        panel={(panel) => <ItemPanel {...panel} lookup={lookup} items={source.rows} />}
+        panel={(panel) => <ItemPanel {...panel} lookup={lookup} readOnly={!isOwn} items={source.rows} />}
       />
       {pasting ? (
         <LookupLinesDialog lookup={lookup} items={source.rows} onClose={() => setPasting(false)} />
@@ -203,7 +206,7 @@ function useItemActs(lookup: Lookup): readonly RecordAct<LookupItem>[] {
         .map((one) => ({ id: one.id, ...changedFields({ active: one.active }, { active }) }))
       void replica.dispatchAll(
         inParts(change).map((part) => ({
-          name: 'changeLookupItems' as const,
+          name: LOOKUP_COMMANDS[lookup.access].items,
           input: { lookupId: lookup.id, add: [], change: part, remove: [] },
           options: { title: lookup.nameEn },
         })),
@@ -236,7 +239,7 @@ function useMove(lookup: Lookup, items: readonly LookupItem[]) {
     (item: LookupItem, at: number) =>
       void replica.dispatchAll(
         inParts(moveItem(items, item.id, at)).map((part) => ({
-          name: 'changeLookupItems' as const,
+          name: LOOKUP_COMMANDS[lookup.access].items,
           input: {
             ...{ lookupId: lookup.id, add: [], remove: [] },
             change: part.map(({ id, from, to }) => ({
@@ -259,10 +262,11 @@ function inParts<T>(all: readonly T[]): T[][] {
 
 interface ItemPanelProps extends OpenPanel<LookupItem> {
   readonly lookup: Lookup
+  readonly readOnly: boolean
   readonly items: readonly LookupItem[]
 }
 
-function ItemPanel({ id, row, onClose, onOpen, lookup, items }: ItemPanelProps) {
+function ItemPanel({ id, row, onClose, onOpen, lookup, readOnly, items }: ItemPanelProps) {
   const { t } = useLingui()
   if (id === 'new')
     return (
@@ -286,19 +290,27 @@ function ItemPanel({ id, row, onClose, onOpen, lookup, items }: ItemPanelProps) 
       }
       onClose={onClose}
     >
-      <ItemEditor item={row} readOnly={lookup.access !== 'organization'} />
+      <ItemEditor item={row} access={lookup.access} readOnly={readOnly} />
     </SidePanel>
   )
 }
 
-function ItemEditor({ item, readOnly }: { readonly item: LookupItem; readonly readOnly: boolean }) {
+function ItemEditor({
+  item,
+  access,
+  readOnly,
+}: {
+  readonly item: LookupItem
+  readonly access: Lookup['access']
+  readonly readOnly: boolean
+}) {
   const { valueEn, valueAr, order, active } = item
   const record = useMemo(
     (): ItemEntry => ({ valueEn, valueAr, order, active }),
     [valueEn, valueAr, order, active],
   )
   const { onSave, refused } = useRecordSave<ItemEntry>({
-    command: 'saveLookupItem',
+    command: LOOKUP_COMMANDS[access].item,
     form: itemForm,
     id: item.id,
     record,
@@ -338,8 +350,10 @@ function NewItemEditor(props: {
     if (items.some((one) => one.id === id))
       return { kind: 'refused', sentence: t`This lookup has the identifier already`, field: 'identifier' }
     const input = { id, set: { lookupId: lookup.id, ...values }, seen: {}, isNew: true as const }
-    const here = replica.check('saveLookupItem', input)
-    const sent = here ? null : await replica.dispatch('saveLookupItem', input, { title: values.valueEn })
+    const here = replica.check(LOOKUP_COMMANDS[lookup.access].item, input)
+    const sent = here
+      ? null
+      : await replica.dispatch(LOOKUP_COMMANDS[lookup.access].item, input, { title: values.valueEn })
     const refused = here ?? (sent?.ok ? null : sent?.error)
     if (refused) return { kind: 'refused', sentence: sentence(refused) }
     onSaved(id)
@@ -384,7 +398,7 @@ function RemoveItemsDialog(props: {
       onConfirm={() => {
         void replica.dispatchAll(
           inParts(items.map((one) => one.id)).map((remove) => ({
-            name: 'changeLookupItems' as const,
+            name: LOOKUP_COMMANDS[lookup.access].items,
             input: { lookupId: lookup.id, add: [], change: [], remove },
             options: { title: lookup.nameEn },
           })),

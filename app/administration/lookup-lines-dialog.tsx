@@ -23,6 +23,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useKeptWords } from '../ui/kept-words.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { VirtualList } from '../ui/virtual-list.tsx'
+import { LOOKUP_COMMANDS } from './lookup-commands.ts'
 import styles from './managed-list.module.css'
 
 const ROWS_SHOWN = 8
@@ -71,8 +72,10 @@ export function LookupLinesDialog(props: {
       change: [],
       remove: [],
     }
-    const here = replica.check('changeLookupItems', wish)
-    const sent = here ? null : await replica.dispatch('changeLookupItems', wish, { title: lookup.nameEn })
+    const here = replica.check(LOOKUP_COMMANDS[lookup.access].items, wish)
+    const sent = here
+      ? null
+      : await replica.dispatch(LOOKUP_COMMANDS[lookup.access].items, wish, { title: lookup.nameEn })
     setBusy(false)
     const refused = here ?? (sent?.ok ? null : sent?.error)
     if (refused) return setFailure(sentence(refused))

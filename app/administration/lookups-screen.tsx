@@ -9,11 +9,12 @@ import { PlainLinkButton } from '../shell/links.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { FormattedNumber } from '../ui/values.tsx'
 import type { ManagedList } from './list-declaration.ts'
+import { LOOKUP_COMMANDS, LOOKUP_PATHS } from './lookup-commands.ts'
 import { type LookupEntry, lookupForm } from './lookup-form.ts'
 import styles from './managed-list.module.css'
 import { ManagedListScreen } from './managed-list-screen.tsx'
 
-const isOwn = ({ access }: Lookup): boolean => access === 'organization'
+type Access = Lookup['access']
 
 /** How many items each has. */
 type Counts = ReadonlyMap<string, number>
@@ -29,22 +30,29 @@ function countsOf(items: ReadonlyMap<string, LookupItem>): Counts {
   return counts
 }
 
-const lookups: ManagedList<'lookup', LookupEntry, Lookup, Counts> = {
+const lookupsOf = (keeps: Access): ManagedList<'lookup', LookupEntry, Lookup, Counts> => ({
   kind: 'lookup',
-  table: 'lookups',
+  table: keeps === 'global' ? 'lookups-of-all' : 'lookups',
   icon: IconList,
-  sees: ['lookupWrite'],
-  changes: 'lookupWrite',
+  sees: [keeps === 'global' ? 'operator' : 'lookupWrite'],
+  changes: keeps === 'global' ? 'operator' : 'lookupWrite',
   words: {
-    title: msg`Lookups`,
+    title: keeps === 'global' ? msg`Lookups of all organizations` : msg`Lookups`,
     one: msg`Lookup`,
     gone: msg`This lookup is not there any more.`,
     fresh: { title: msg`New lookup`, add: msg`Add lookup` },
     count: (count) => msg`${plural(count, { one: '# lookup', other: '# lookups' })}`,
     search: msg`Name of a lookup`,
-    empty: msg`A lookup is a list that forms choose from: cities, departments, kinds of contract. Add one here.`,
+    empty:
+      keeps === 'global'
+        ? msg`What stands here is offered to the forms of every organization, which cannot change it.`
+        : msg`A lookup is a list that forms choose from: cities, departments, kinds of contract. Add one here.`,
   },
   use: useCounts,
+  // What an organization keeps is nobody's business here.
+  ...(keeps === 'global' && {
+    rows: (held: readonly Lookup[]) => held.filter((one) => one.access === 'global'),
+  }),
   names: ({ nameEn, nameAr }) => [nameEn, nameAr],
   columns: (counts) => [
     {
@@ -72,28 +80,37 @@ const lookups: ManagedList<'lookup', LookupEntry, Lookup, Counts> = {
       label: msg`Show items`,
       icon: IconListDetails,
       single: true,
-      run: ([one]) => one && goTo(`/administration/lookups/${one.id}`),
+      run: ([one]) => one && goTo(`${LOOKUP_PATHS[keeps]}/${one.id}`),
     },
   ],
-  save: 'saveLookup',
+  save: LOOKUP_COMMANDS[keeps].save,
   form: lookupForm,
   initial: { enabled: true },
-  isFixed: (one) => !isOwn(one),
-  under: (one, counts) => <ItemsOfLookup lookup={one} count={counts.get(one.id) ?? 0} />,
-  together: 'changeLookupItems',
+  isFixed: (one) => one.access !== keeps,
+  under: (one, counts) => <ItemsOfLookup keeps={keeps} lookup={one} count={counts.get(one.id) ?? 0} />,
+  together: LOOKUP_COMMANDS[keeps].items,
   removal: {
-    wish: ({ id }, title) => ({ name: 'removeLookup', input: { lookupId: id }, options: { title } }),
+    wish: ({ id }, title) => ({
+      name: LOOKUP_COMMANDS[keeps].remove,
+      input: { lookupId: id },
+      options: { title },
+    }),
     ask: (name) => msg`Remove the lookup ${name}?`,
     askSeveral: (count) => msg`${plural(count, { one: 'Remove # lookup?', other: 'Remove # lookups?' })}`,
     confirm: (count) => msg`${plural(count, { one: 'Remove lookup', other: 'Remove # lookups' })}`,
     comes: msg`Its items go with it, and forms offer it no more. To keep what it holds, switch it off instead.`,
   },
-}
+})
 
-export const LookupsScreen = () => <ManagedListScreen of={lookups} />
+const LISTS = { organization: lookupsOf('organization'), global: lookupsOf('global') }
+
+/** `keeps`: whose lookups are changed here; an organization sees those of all beside its own. */
+export const LookupsScreen = ({ keeps = 'organization' }: { readonly keeps?: Access }) => (
+  <ManagedListScreen key={keeps} of={LISTS[keeps]} />
+)
 
 function AccessPill({ lookup }: { readonly lookup: Lookup }) {
-  return isOwn(lookup) ? (
+  return lookup.access === 'organization' ? (
     <span className="m">
       <Trans>Your organization</Trans>
     </span>
@@ -104,11 +121,19 @@ function AccessPill({ lookup }: { readonly lookup: Lookup }) {
   )
 }
 
-function ItemsOfLookup({ lookup, count }: { readonly lookup: Lookup; readonly count: number }) {
+function ItemsOfLookup({
+  keeps,
+  lookup,
+  count,
+}: {
+  readonly keeps: Access
+  readonly lookup: Lookup
+  readonly count: number
+}) {
   const { t } = useLingui()
   return (
     <div className={styles.part}>
-      {isOwn(lookup) ? null : (
+      {lookup.access === keeps ? null : (
         <p className="m t12">
           <Trans>It is the same for all organizations, and only who runs this service can change it.</Trans>
         </p>
@@ -117,10 +142,10 @@ function ItemsOfLookup({ lookup, count }: { readonly lookup: Lookup; readonly co
         <PlainLinkButton
           variant="outline"
           icon={IconListDetails}
-          to={`/administration/lookups/${lookup.id}`}
+          to={`${LOOKUP_PATHS[keeps]}/${lookup.id}`}
           search={{}}
         >
-          {count === 0 && isOwn(lookup)
+          {count === 0 && lookup.access === keeps
             ? t`Add items`
             : t`${plural(count, { one: 'Show # item', other: 'Show # items' })}`}
         </PlainLinkButton>

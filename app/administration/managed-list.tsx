@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleOff } from '@tabler/icons
 import { useCallback } from 'react'
 import type { Permission } from '../../sync/entities/permission.ts'
 import { holds } from '../../sync/rules/authority.ts'
+import { isOperator } from '../../sync/rules/operators.ts'
 import { useRefusalSentence } from '../faces/refusal-sentence.ts'
 import { useAuthority, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -18,12 +19,15 @@ export const STATUS_OPTIONS = [
   { value: 'inactive', label: msg({ message: 'Inactive', context: 'lists' }) },
 ] as const
 
-export const useHolds = (permission: Permission): boolean => holds(useAuthority(), permission)
+const holdsIt = (authority: ReturnType<typeof useAuthority>, wanted: Permission | 'operator'): boolean =>
+  wanted === 'operator' ? isOperator(authority) : holds(authority, wanted)
+
+export const useHolds = (wanted: Permission | 'operator'): boolean => holdsIt(useAuthority(), wanted)
 
 /** Whether somebody holds one of them; everybody does where none is asked for. */
-export function useHoldsAny(permissions: readonly Permission[]): boolean {
+export function useHoldsAny(permissions: readonly (Permission | 'operator')[]): boolean {
   const authority = useAuthority()
-  return permissions.length === 0 || permissions.some((one) => holds(authority, one))
+  return permissions.length === 0 || permissions.some((one) => holdsIt(authority, one))
 }
 
 /** In the reader's script where it is known in it; the other after it. */

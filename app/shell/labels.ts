@@ -108,6 +108,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryId, Labelled>> = {
   registeredUsers: { label: msg`Registered users`, icon: IconUsersPlus },
   tenants: { label: msg`Tenants`, icon: IconWorld },
   organisations: { label: msg`Organizations`, icon: IconBuildingCommunity },
+  globalLookups: { label: msg`Lookups of all`, icon: IconList },
   instanceSettings: { label: msg`Settings`, icon: IconSettings },
   boardList: { label: msg`Boards`, icon: IconGavel },
   collaborations: { label: msg`Collaborations`, icon: IconBriefcase },

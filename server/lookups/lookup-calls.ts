@@ -1,9 +1,10 @@
 /** Lookups as whoever composes a form, or looks after them, is answered. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/lookups.ts'
-import { mayChangeLookup } from '../../sync/commands/lookups/save-lookup.ts'
+import { mayChangeLookup, OF_ORGANIZATION } from '../../sync/commands/lookups/lookup-keeper.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
+import { EVERYWHERE } from '../../sync/entities/everywhere.ts'
 import type { Lookup, LookupItem } from '../../sync/entities/lookup.ts'
 import { err, ok } from '../../sync/result.ts'
 import { byLookupOrder } from '../../sync/rules/lookups/lookup-order.ts'
@@ -19,7 +20,9 @@ export function lookupCalls({ db, config }: Pick<Platform, 'db' | 'config'>): Ca
       query
         .select({ body: record.body })
         .from(record)
-        .where(and(eq(record.organizationId, actor.organizationId), eq(record.kind, 'lookup'))),
+        .where(
+          and(inArray(record.organizationId, [actor.organizationId, EVERYWHERE]), eq(record.kind, 'lookup')),
+        ),
     )
     const found = rows.map((row) => row.body as Lookup).filter(fits)
     return ok(found.sort((a, b) => a.nameEn.localeCompare(b.nameEn)).map(toldLookup))
@@ -31,7 +34,7 @@ export function lookupCalls({ db, config }: Pick<Platform, 'db' | 'config'>): Ca
     }),
     serve(contracts.getOrgAdminLookups, {
       run: (_, { actor }) =>
-        lookupsFor(actor, (one) => actor?.kind === 'person' && mayChangeLookup(one, actor)),
+        lookupsFor(actor, (one) => actor?.kind === 'person' && mayChangeLookup(one, actor, OF_ORGANIZATION)),
     }),
     serve(contracts.getLookupValues, {
       run: async ({ lookupId }, { actor }) => {
@@ -39,7 +42,8 @@ export function lookupCalls({ db, config }: Pick<Platform, 'db' | 'config'>): Ca
         const { organizationId } = actor
         const items = await db.read(async (query) => {
           const [row] = await query.select({ body: record.body }).from(record).where(eq(record.id, lookupId))
-          return (row?.body as Lookup | undefined)?.organizationId === organizationId
+          const of = (row?.body as Lookup | undefined)?.organizationId
+          return of === organizationId || of === EVERYWHERE
             ? itemsOfLookup(query, db.tables, { organizationId, lookupId })
             : null
         })

@@ -13,6 +13,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, type GuestActor, subjectOf } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
+import { EVERYWHERE } from '../../sync/entities/everywhere.ts'
 import { isHolder, isReader, numberedBy } from '../../sync/entities/holder.ts'
 import {
   type Checkpoint,
@@ -140,8 +141,8 @@ export async function followingOf(query: Query, tables: Tables, actor: Actor): P
   if (actor.kind !== 'person') return { subjects: [subjectOf(actor)], standings: [] }
   const { personId: subject, organizationId: channel } = actor
   const standings = await standingsOf(query, tables, { subject, channel })
-  // What everybody of the organisation is told is not for somebody who only has a part in a document of it.
-  const subjects = isTemporaryActor(actor) ? [subject] : [subject, channel]
+  // What everybody of the organisation, or of all, is told is not for somebody who only has a part in a document of it.
+  const subjects = isTemporaryActor(actor) ? [subject] : [subject, channel, EVERYWHERE]
   return { subjects, standings: standings.filter((one) => isReader(one.holder)) }
 }
 

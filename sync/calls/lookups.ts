@@ -18,7 +18,7 @@ export const getLookups = contract({
   path: 'Lookup/Get',
   method: 'GET',
   area: 'settings',
-  summary: 'The lookups of the organisation, by name',
+  summary: 'The lookups of the organisation and those of all organisations, by name',
   access: 'person',
   input: nothing,
   output: z.array(toldLookup),

@@ -15,8 +15,15 @@ import { importContacts } from './contacts/import-contacts.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
 import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
-import { changeLookupItems } from './lookups/change-lookup-items.ts'
-import { removeLookup, saveLookup, saveLookupItem } from './lookups/save-lookup.ts'
+import { changeGlobalLookupItems, changeLookupItems } from './lookups/change-lookup-items.ts'
+import {
+  removeGlobalLookup,
+  removeLookup,
+  saveGlobalLookup,
+  saveGlobalLookupItem,
+  saveLookup,
+  saveLookupItem,
+} from './lookups/save-lookup.ts'
 import { mapOrganization } from './operators/map-organization.ts'
 import { saveInstallation } from './operators/save-installation.ts'
 import { removeLicense, saveLicense } from './operators/save-license.ts'
@@ -60,6 +67,10 @@ export const RARE_COMMANDS = {
   removeLookup,
   saveLookupItem,
   changeLookupItems,
+  saveGlobalLookup,
+  removeGlobalLookup,
+  saveGlobalLookupItem,
+  changeGlobalLookupItems,
   saveClassification,
   saveJobRole,
   removeJobRole,

@@ -119,6 +119,8 @@ export interface RecordDefinition<K extends RecordName> {
   readonly summary: string
   readonly offline: OfflineClass
   readonly permission?: Permission
+  /** Only for who runs the installation. */
+  readonly forOperators?: true
   /** A new one before anything is set. */
   readonly fresh: (id: string, actor: PersonActor) => RecordValue<K>
   readonly mayChange: (existing: RecordValue<K>, asking: Asking) => boolean
@@ -265,10 +267,12 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
     readonly calls?: readonly WireCall<I>[]
   },
 ): Command<I> => {
-  const { kind, name, version, area, summary, offline, permission, input, upcast, calls } = definition
+  const { kind, name, version, area, summary, offline, permission, forOperators, input, upcast, calls } =
+    definition
   return defineCommand<I>({
     ...{ name, version, area, summary, offline, input, from: 'person' },
     ...(permission && { permission }),
+    ...(forOperators && { forOperators }),
     ...(upcast && { upcast }),
     ...(calls && { calls }),
     reads: (change, actor) => [

@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod/mini'
 import type { Actor } from '../entities/actor.ts'
+import { EVERYWHERE } from '../entities/everywhere.ts'
 import { type HolderId, standingOf } from '../entities/holder.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 import type { Authority } from '../rules/authority.ts'
@@ -40,7 +41,7 @@ export interface RecordKind<V> extends SyncedKind<V> {
 /** Whom somebody reads as; guests read no records. */
 export const readingAs = (actor: Actor, authority: Authority | undefined): readonly string[] =>
   actor.kind === 'person'
-    ? [actor.personId, actor.organizationId, ...standingOf(actor.organizationId, authority)]
+    ? [actor.personId, actor.organizationId, EVERYWHERE, ...standingOf(actor.organizationId, authority)]
     : []
 
 /**

@@ -121,6 +121,7 @@ it('[R0824][R1198][R1219][R0016][A029] a user admin looks after users and groups
     '/administration/registered-users',
     '/administration/tenants',
     '/organizations/all',
+    '/instance/lookups',
     '/instance/settings',
   ])
 })

@@ -39,6 +39,7 @@ export const PAGE_NEEDS: Readonly<Record<string, Need>> = {
   '/administration/registered-users': 'operator',
   '/administration/tenants': 'operator',
   '/organizations/all': 'operator',
+  '/instance/lookups': 'operator',
   '/instance/settings': 'operator',
 }
 

@@ -190,6 +190,7 @@ test('[R0180] [R0181] [R0182] [R0183] [R0184] [R0185] a super admin administers 
     'tenants',
     'reports',
     '/organizations/all',
+    '/instance/lookups',
     '/instance/settings',
   ])
 })

@@ -45,6 +45,7 @@ export type EntryId =
   | 'tenants'
   | 'organisations'
   | 'instanceSettings'
+  | 'globalLookups'
   | 'boardList'
   | 'collaborations'
   | 'meetings'
@@ -206,6 +207,7 @@ const SUPER_ADMIN: readonly SidebarEntry[] = [
   entry('tenants', '/administration/tenants'),
   entry('reports', '/administration/reports'),
   entry('organisations', '/organizations/all'),
+  entry('globalLookups', '/instance/lookups'),
   entry('instanceSettings', '/instance/settings'),
 ]
 

@@ -1,11 +1,12 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
+import { EVERYWHERE } from '../../../sync/entities/everywhere.ts'
 import type { LookupItem } from '../../../sync/entities/lookup.ts'
 import { bareId } from '../../../sync/ids.ts'
 import type { Kind } from '../aggregate-kind.ts'
 
-/** Of the organisation of who asks; another one's has, to them, no items. */
+/** Of the organisation of who asks, or of all; another one's has, to them, no items. */
 export const lookupItemsKind: Kind<'lookupItems'> = {
   load: async ({ query, tables, actor }, lookupId) => {
     if (actor.kind !== 'person') return new Map()
@@ -25,7 +26,7 @@ export async function itemsOfLookup(
     .from(record)
     .where(
       and(
-        eq(record.organizationId, organizationId),
+        inArray(record.organizationId, [organizationId, EVERYWHERE]),
         eq(record.kind, 'lookupItem'),
         // The name of an item begins with its list's.
         like(record.id, `lookupItem:${bareId(lookupId)}%`),

@@ -19,7 +19,8 @@ import { nextOrder } from '../../rules/lookups/lookup-order.ts'
 import { oneLine } from '../../rules/one-line.ts'
 import { type AggregateKey, authorityOf, defineCommand, type Facts } from '../command.ts'
 import { changeRecord } from '../record-command.ts'
-import { LOOKUP_ITEM_RECORD, lookupItemChange, mayChangeLookup } from './save-lookup.ts'
+import { type LookupKeeper, mayChangeLookup, OF_INSTALLATION, OF_ORGANIZATION } from './lookup-keeper.ts'
+import { lookupItemChange, lookupItemRecord, OPERATORS } from './save-lookup.ts'
 
 export const MAX_ITEMS_AT_ONCE = 2000
 const MAX_CHANGED_AT_ONCE = 500
@@ -40,6 +41,12 @@ const input = z.object({
 })
 type Input = z.infer<typeof input>
 
+/** Whose lookups, and how one item of them is judged. */
+interface Kept {
+  readonly keeper: LookupKeeper
+  readonly item: ReturnType<typeof lookupItemRecord>
+}
+
 interface Decided {
   readonly lookup: Lookup
   readonly added: readonly LookupItem[]
@@ -54,9 +61,10 @@ function decide(
   facts: Facts,
   { lookupId, add, change, remove }: Input,
   actor: Actor,
+  { keeper, item }: Kept,
 ): Result<Decided, Refusal> {
   const lookup = facts.get('lookup', lookupId)
-  if (actor.kind !== 'person' || !mayChangeLookup(lookup, actor)) return err(refusal('not-permitted'))
+  if (actor.kind !== 'person' || !mayChangeLookup(lookup, actor, keeper)) return err(refusal('not-permitted'))
   const items = facts.get('lookupItems', lookupId) ?? new Map<string, LookupItem>()
   const standing = (id: string) => facts.get('lookupItem', id) ?? items.get(id)
   const known: Facts = {
@@ -77,7 +85,7 @@ function decide(
   if (items.size + wanted.length - removed.length > MAX_LOOKUP_ITEMS) return err(refusal('too-many'))
   const changed: LookupItem[] = []
   for (const one of change) {
-    const decided = changeRecord(LOOKUP_ITEM_RECORD, known, one, actor)
+    const decided = changeRecord(item, known, one, actor)
     if (!decided.ok) return decided
     changed.push(decided.value.value)
   }
@@ -105,8 +113,11 @@ const itemOf = (
   order: order ?? place,
 })
 
-const eventOf = ({ lookup, added, changed, removed }: Decided, { personId, name }: PersonActor) => ({
-  subjectId: lookup.organizationId,
+const eventOf = (
+  { lookup, added, changed, removed }: Decided,
+  { personId, name, organizationId }: PersonActor,
+) => ({
+  subjectId: organizationId,
   kind: 'lookupItemsChanged' as const,
   facts: {
     of: lookup.id,
@@ -153,113 +164,133 @@ const updateBody = z.object({
 })
 const changes = ({ lookupId }: Input): AggregateKey => ({ kind: 'lookup', id: lookupId })
 
-export const changeLookupItems = defineCommand<Input>({
-  name: 'changeLookupItems',
-  version: 1,
-  area: 'settings',
-  summary: 'Add, change and remove items of a lookup: all of it, or nothing',
-  offline: 'B',
-  from: 'person',
-  permission: 'lookupWrite',
-  input,
-  reads: ({ lookupId, change }, actor) => [
-    { kind: 'lookup', id: lookupId },
-    { kind: 'lookupItems', id: lookupId },
-    ...change.map(({ id }): AggregateKey => ({ kind: 'lookupItem', id })),
-    ...authorityOf(actor),
-  ],
-  check: (facts, one, actor) => {
-    const decided = decide(facts, one, actor)
-    return decided.ok ? null : decided.error
-  },
-  apply: (facts, one, { actor }) => {
-    const decided = decide(facts, one, actor)
-    if (!decided.ok) return decided
-    if (actor.kind !== 'person') throw new Error('checked')
-    const { added, changed, removed } = decided.value
-    return ok({
-      put: [...added, ...changed].map((value) => ({ kind: 'lookupItem' as const, value })),
-      remove: removed.map((id): AggregateKey => ({ kind: 'lookupItem', id })),
-      events: [eventOf(decided.value, actor)],
-      data: { lookupId: one.lookupId, added: added.length, changed: changed.length, removed: removed.length },
-    })
-  },
-  // Of the things themselves: what a device puts together anew each time would be previewed anew each time.
-  preview: (facts, { lookupId, add, change, remove }, actor) => {
-    const lookup = facts.get('lookup', lookupId)
-    if (actor.kind !== 'person' || !mayChangeLookup(lookup, actor)) return []
-    return [
-      ...add.map((one) => {
-        const { order, ...set } = itemOf(lookup, one, 0)
-        // A place it was not given is the server's to give.
-        const whole = one.order === undefined ? set : { ...set, order }
-        return { kind: 'lookupItem' as const, id: set.id, set: whole }
-      }),
-      ...change.flatMap((one) => {
-        const decided = changeRecord(LOOKUP_ITEM_RECORD, facts, one, actor)
-        return decided.ok ? [{ kind: 'lookupItem' as const, id: one.id, set: decided.value.value }] : []
-      }),
-      ...remove.map((id) => ({ kind: 'lookupItem' as const, id, gone: true as const })),
-    ]
-  },
-  calls: [
-    {
-      path: 'Lookup/AddItems',
-      method: 'POST',
-      output: z.object({
-        lookupId: idSchema('lookup'),
-        added: z.int(),
-        changed: z.int(),
-        removed: z.int(),
-      }),
-      success: () => 'lookup-items-saved',
-      refusals: ['lookup-identifier-taken'],
-      body: addBody,
-      toInput: ({ lookupId, items }: z.infer<typeof addBody>): Input => ({
-        lookupId,
-        add:
-          typeof items === 'string'
-            ? readLookupLines(items, undefined, MAX_ITEMS_AT_ONCE + 1).lines.map(
-                ({ value, identifier, problem }) => ({
-                  // What a line cannot say is refused with the whole.
-                  identifier: problem && problem.code !== 'repeated' ? '' : identifier,
+const itemsCommand = (
+  kept: Kept,
+  { name, summary, under }: { readonly name: string; readonly summary: string; readonly under: string },
+) =>
+  defineCommand<Input>({
+    ...{ name, summary, version: 1, area: kept.keeper.area, offline: kept.keeper.offline, from: 'person' },
+    ...kept.keeper.gate,
+    input,
+    reads: ({ lookupId, change }, actor) => [
+      { kind: 'lookup', id: lookupId },
+      { kind: 'lookupItems', id: lookupId },
+      ...change.map(({ id }): AggregateKey => ({ kind: 'lookupItem', id })),
+      ...authorityOf(actor),
+    ],
+    check: (facts, one, actor) => {
+      const decided = decide(facts, one, actor, kept)
+      return decided.ok ? null : decided.error
+    },
+    apply: (facts, one, { actor }) => {
+      const decided = decide(facts, one, actor, kept)
+      if (!decided.ok) return decided
+      if (actor.kind !== 'person') throw new Error('checked')
+      const { added, changed, removed } = decided.value
+      return ok({
+        put: [...added, ...changed].map((value) => ({ kind: 'lookupItem' as const, value })),
+        remove: removed.map((id): AggregateKey => ({ kind: 'lookupItem', id })),
+        events: [eventOf(decided.value, actor)],
+        data: {
+          lookupId: one.lookupId,
+          added: added.length,
+          changed: changed.length,
+          removed: removed.length,
+        },
+      })
+    },
+    // Of the things themselves: what a device puts together anew each time would be previewed anew each time.
+    preview: (facts, { lookupId, add, change, remove }, actor) => {
+      const lookup = facts.get('lookup', lookupId)
+      if (actor.kind !== 'person' || !mayChangeLookup(lookup, actor, kept.keeper)) return []
+      return [
+        ...add.map((one) => {
+          const { order, ...set } = itemOf(lookup, one, 0)
+          // A place it was not given is the server's to give.
+          const whole = one.order === undefined ? set : { ...set, order }
+          return { kind: 'lookupItem' as const, id: set.id, set: whole }
+        }),
+        ...change.flatMap((one) => {
+          const decided = changeRecord(kept.item, facts, one, actor)
+          return decided.ok ? [{ kind: 'lookupItem' as const, id: one.id, set: decided.value.value }] : []
+        }),
+        ...remove.map((id) => ({ kind: 'lookupItem' as const, id, gone: true as const })),
+      ]
+    },
+    calls: [
+      {
+        path: `${under}Lookup/AddItems`,
+        method: 'POST',
+        output: z.object({
+          lookupId: idSchema('lookup'),
+          added: z.int(),
+          changed: z.int(),
+          removed: z.int(),
+        }),
+        success: () => 'lookup-items-saved',
+        refusals: ['lookup-identifier-taken'],
+        body: addBody,
+        toInput: ({ lookupId, items }: z.infer<typeof addBody>): Input => ({
+          lookupId,
+          add:
+            typeof items === 'string'
+              ? readLookupLines(items, undefined, MAX_ITEMS_AT_ONCE + 1).lines.map(
+                  ({ value, identifier, problem }) => ({
+                    // What a line cannot say is refused with the whole.
+                    identifier: problem && problem.code !== 'repeated' ? '' : identifier,
+                    valueEn: value,
+                    valueAr: '',
+                    active: true,
+                  }),
+                )
+              : items.map(({ identifier, value, valueAr, active }) => ({
+                  identifier: identifier ?? value,
                   valueEn: value,
-                  valueAr: '',
-                  active: true,
-                }),
-              )
-            : items.map(({ identifier, value, valueAr, active }) => ({
-                identifier: identifier ?? value,
-                valueEn: value,
-                valueAr,
-                active,
-              })),
-        change: [],
-        remove: [],
-      }),
-      changes,
-    },
-    {
-      path: 'Lookup/updateitems',
-      method: 'POST',
-      output: z.object({
-        lookupId: idSchema('lookup'),
-        added: z.int(),
-        changed: z.int(),
-        removed: z.int(),
-      }),
-      success: () => 'lookup-items-saved',
-      body: updateBody,
-      toInput: ({ lookupId, items, remove }: z.infer<typeof updateBody>): Input => ({
-        lookupId,
-        add: [],
-        change: items.map(({ identifier, value, ...set }) => ({
-          id: lookupItemId(lookupId, identifier),
-          set: { ...set, ...(value !== undefined && { valueEn: value }) },
-        })),
-        remove: remove.map((identifier) => lookupItemId(lookupId, identifier)),
-      }),
-      changes,
-    },
-  ],
+                  valueAr,
+                  active,
+                })),
+          change: [],
+          remove: [],
+        }),
+        changes,
+      },
+      {
+        path: `${under}Lookup/updateitems`,
+        method: 'POST',
+        output: z.object({
+          lookupId: idSchema('lookup'),
+          added: z.int(),
+          changed: z.int(),
+          removed: z.int(),
+        }),
+        success: () => 'lookup-items-saved',
+        body: updateBody,
+        toInput: ({ lookupId, items, remove }: z.infer<typeof updateBody>): Input => ({
+          lookupId,
+          add: [],
+          change: items.map(({ identifier, value, ...set }) => ({
+            id: lookupItemId(lookupId, identifier),
+            set: { ...set, ...(value !== undefined && { valueEn: value }) },
+          })),
+          remove: remove.map((identifier) => lookupItemId(lookupId, identifier)),
+        }),
+        changes,
+      },
+    ],
+  })
+
+const kept = (keeper: LookupKeeper, name: string, summary: string): Kept => ({
+  keeper,
+  item: lookupItemRecord(keeper, { name, summary }),
+})
+
+export const changeLookupItems = itemsCommand(kept(OF_ORGANIZATION, 'saveLookupItem', ''), {
+  name: 'changeLookupItems',
+  summary: 'Add, change and remove items of a lookup: all of it, or nothing',
+  under: '',
+})
+export const changeGlobalLookupItems = itemsCommand(kept(OF_INSTALLATION, 'saveGlobalLookupItem', ''), {
+  name: 'changeGlobalLookupItems',
+  summary: 'Add, change and remove items of a lookup of all organisations: all of it, or nothing',
+  under: OPERATORS,
 })

@@ -36,6 +36,35 @@ export default samples({
         set: { lookupId: of.lookup.id, valueEn: `V${text()}`, order: 3 },
       }),
     },
+    saveGlobalLookup: {
+      'new, of all organisations': ({ newId, text }) => ({
+        ...{ id: newId('lookup'), set: { nameEn: `G${text()}` }, seen: {}, isNew: true as const },
+      }),
+      'full, of an organisation': ({ of }) => ({ id: of.lookup.id, set: { nameEn: 'Theirs' } }),
+    },
+    removeGlobalLookup: {
+      'of an organisation': ({ of }) => ({ lookupId: of.lookup.id }),
+      'full, of an organisation': ({ of }) => ({ lookupId: of.lookup.id }),
+    },
+    saveGlobalLookupItem: {
+      'new, of an organisation': ({ of }) => ({
+        ...{ id: lookupItemId(of.lookup.id, 'AUH'), seen: {}, isNew: true as const },
+        set: { identifier: 'AUH', valueEn: 'Abu Dhabi', order: 2 },
+      }),
+      'full, of an organisation': ({ of }) => ({
+        id: of.lookupItem.id,
+        set: { lookupId: of.lookup.id, valueEn: 'Theirs' },
+      }),
+    },
+    changeGlobalLookupItems: {
+      'of an organisation': ({ of }) => ({ lookupId: of.lookup.id, add: [], change: [], remove: [] }),
+      'full, of an organisation': ({ of }) => ({
+        lookupId: of.lookup.id,
+        add: [],
+        change: [{ id: of.lookupItem.id, set: { lookupId: of.lookup.id, active: false } }],
+        remove: [],
+      }),
+    },
     changeLookupItems: {
       'of the organisation': ({ of, text }) => ({
         lookupId: of.lookup.id,

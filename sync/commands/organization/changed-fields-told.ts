@@ -16,14 +16,15 @@ export const changedFieldsTold = <V extends { readonly id: string; readonly orga
   { kind, fields, words }: Told<V>,
   value: V,
   before: V | undefined,
-  { personId, name }: PersonActor,
+  { personId, name, organizationId }: PersonActor,
 ): readonly NewAuditEvent[] => {
   const [called] = words
   return differingFields(fields, value, before ?? ({} as V)).map((field) => {
     const said = { before: text(before?.[field]), after: text(value[field]) }
     const isWords = words.includes(field)
     return {
-      subjectId: value.organizationId,
+      // Of what is kept for all it stands in the trail of who runs the installation.
+      subjectId: organizationId,
       kind,
       facts: { field, of: value.id, by: personId, ...(isWords ? {} : said) },
       personal: { name, record: text(value[called]), ...(isWords && said) },

@@ -17,6 +17,21 @@ export const OPERATOR_CALLS: Readonly<Record<string, Question>> = {
     organizationCode: bareId(one.envelope.organizationId),
     organizationNameEn: 'Al Noor',
   })),
+  'POST SuperAdmin/Lookup/Add': post('SuperAdmin/Lookup/Add', () => ({ name: 'Countries' })),
+  'POST SuperAdmin/Lookup/Update (of an organisation)': post('SuperAdmin/Lookup/Update', (one) => ({
+    lookupId: one.lookup.id,
+    enabled: true,
+  })),
+  'POST SuperAdmin/Lookup/AddItems (of an organisation)': post('SuperAdmin/Lookup/AddItems', (one) => ({
+    lookupId: one.lookup.id,
+    items: 'Ajman;AJM',
+  })),
+  'POST SuperAdmin/Lookup/updateitems (of an organisation)': post('SuperAdmin/Lookup/updateitems', (one) => ({
+    lookupId: one.lookup.id,
+  })),
+  'POST SuperAdmin/Lookup/delete (of an organisation)': post('SuperAdmin/Lookup/delete', (one) => ({
+    lookupId: one.lookup.id,
+  })),
   'POST SuperAdmin/License/Get (of the owner)': post('SuperAdmin/License/Get', (one) => ({
     organizationId: one.envelope.organizationId,
   })),
