@@ -19,7 +19,13 @@ import { nextOrder } from '../../rules/lookups/lookup-order.ts'
 import { oneLine } from '../../rules/one-line.ts'
 import { type AggregateKey, authorityOf, defineCommand, type Facts } from '../command.ts'
 import { changeRecord } from '../record-command.ts'
-import { type LookupKeeper, mayChangeLookup, OF_INSTALLATION, OF_ORGANIZATION } from './lookup-keeper.ts'
+import {
+  type LookupKeeper,
+  mayChangeLookup,
+  OF_INSTALLATION,
+  OF_ORGANIZATION,
+  shownWhenDecided,
+} from './lookup-keeper.ts'
 import { lookupItemChange, lookupItemRecord, OPERATORS } from './save-lookup.ts'
 
 export const MAX_ITEMS_AT_ONCE = 2000
@@ -289,8 +295,10 @@ export const changeLookupItems = itemsCommand(kept(OF_ORGANIZATION, 'saveLookupI
   summary: 'Add, change and remove items of a lookup: all of it, or nothing',
   under: '',
 })
-export const changeGlobalLookupItems = itemsCommand(kept(OF_INSTALLATION, 'saveGlobalLookupItem', ''), {
-  name: 'changeGlobalLookupItems',
-  summary: 'Add, change and remove items of a lookup of all organisations: all of it, or nothing',
-  under: OPERATORS,
-})
+export const changeGlobalLookupItems = shownWhenDecided(
+  itemsCommand(kept(OF_INSTALLATION, 'saveGlobalLookupItem', ''), {
+    name: 'changeGlobalLookupItems',
+    summary: 'Add, change and remove items of a lookup of all organisations: all of it, or nothing',
+    under: OPERATORS,
+  }),
+)

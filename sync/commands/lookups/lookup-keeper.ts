@@ -3,7 +3,7 @@ import type { PersonActor } from '../../entities/actor.ts'
 import { EVERYWHERE } from '../../entities/everywhere.ts'
 import type { Lookup } from '../../entities/lookup.ts'
 import type { OrganizationId } from '../../ids.ts'
-import type { OfflineClass } from '../command.ts'
+import type { Command, OfflineClass } from '../command.ts'
 
 export interface LookupKeeper {
   readonly access: Lookup['access']
@@ -34,3 +34,6 @@ export const mayChangeLookup = (
   actor: Pick<PersonActor, 'organizationId'>,
   { access, placeOf }: LookupKeeper,
 ): one is Lookup => one?.organizationId === placeOf(actor) && one.access === access
+
+/** Online only: nothing is shown of it before the server has decided. */
+export const shownWhenDecided = <I>({ preview: _, ...command }: Command<I>): Command<I> => command

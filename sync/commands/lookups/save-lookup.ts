@@ -16,7 +16,13 @@ import { oneLine } from '../../rules/one-line.ts'
 import { type AggregateKey, defineCommand, type Facts } from '../command.ts'
 import { changedFieldsTold } from '../organization/changed-fields-told.ts'
 import { type Asking, type RecordDefinition, recordChange, saveRecord } from '../record-command.ts'
-import { type LookupKeeper, mayChangeLookup, OF_INSTALLATION, OF_ORGANIZATION } from './lookup-keeper.ts'
+import {
+  type LookupKeeper,
+  mayChangeLookup,
+  OF_INSTALLATION,
+  OF_ORGANIZATION,
+  shownWhenDecided,
+} from './lookup-keeper.ts'
 
 /** Before the paths of calls that are operators’. */
 export const OPERATORS = 'SuperAdmin/'
@@ -101,12 +107,14 @@ export const saveLookup = lookupCommand({
   summary: 'Add a lookup of the organisation or change it',
   under: '',
 })
-export const saveGlobalLookup = lookupCommand({
-  keeper: OF_INSTALLATION,
-  name: 'saveGlobalLookup',
-  summary: 'Add a lookup of all organisations or change it',
-  under: OPERATORS,
-})
+export const saveGlobalLookup = shownWhenDecided(
+  lookupCommand({
+    keeper: OF_INSTALLATION,
+    name: 'saveGlobalLookup',
+    summary: 'Add a lookup of all organisations or change it',
+    under: OPERATORS,
+  }),
+)
 
 /** It belongs to its list, and keeps its identifier for as long as it is there. */
 const refuseItem =
@@ -166,13 +174,15 @@ export const saveLookupItem = saveRecord({
   }),
   input: lookupItemChange,
 })
-export const saveGlobalLookupItem = saveRecord({
-  ...lookupItemRecord(OF_INSTALLATION, {
-    name: 'saveGlobalLookupItem',
-    summary: 'Add an item to a lookup of all organisations or change it',
+export const saveGlobalLookupItem = shownWhenDecided(
+  saveRecord({
+    ...lookupItemRecord(OF_INSTALLATION, {
+      name: 'saveGlobalLookupItem',
+      summary: 'Add an item to a lookup of all organisations or change it',
+    }),
+    input: lookupItemChange,
   }),
-  input: lookupItemChange,
-})
+)
 
 const target = z.object({ lookupId: idSchema('lookup') })
 type Target = z.infer<typeof target>
@@ -241,9 +251,11 @@ export const removeLookup = removal({
   summary: 'Remove a lookup with all of its items',
   under: '',
 })
-export const removeGlobalLookup = removal({
-  keeper: OF_INSTALLATION,
-  name: 'removeGlobalLookup',
-  summary: 'Remove a lookup of all organisations with all of its items',
-  under: OPERATORS,
-})
+export const removeGlobalLookup = shownWhenDecided(
+  removal({
+    keeper: OF_INSTALLATION,
+    name: 'removeGlobalLookup',
+    summary: 'Remove a lookup of all organisations with all of its items',
+    under: OPERATORS,
+  }),
+)
