@@ -23,7 +23,7 @@ export const OF_ORGANIZATION: LookupKeeper = {
 export const OF_INSTALLATION: LookupKeeper = {
   access: 'global',
   area: 'superadmin',
-  offline: 'D',
+  offline: 'B',
   gate: { forOperators: true },
   placeOf: () => EVERYWHERE,
 }
@@ -35,5 +35,5 @@ export const mayChangeLookup = (
   { access, placeOf }: LookupKeeper,
 ): one is Lookup => one?.organizationId === placeOf(actor) && one.access === access
 
-/** Online only: nothing is shown of it before the server has decided. */
+/** Nothing is shown of it before the server has decided: it is about everybody. */
 export const shownWhenDecided = <I>({ preview: _, ...command }: Command<I>): Command<I> => command
