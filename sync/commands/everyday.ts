@@ -1,6 +1,5 @@
 /** The commands a device knows from its first screen on; the others come when they are asked for (`rare.ts`). */
 import { saveAdoptedMark, savePreferences, saveProfile } from './account/save-profile.ts'
-import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
 import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
 import { addMessage } from './envelopes/add-message.ts'
 import { addAttachment, removeAttachment, setAttachmentAccess } from './envelopes/change-attachments.ts'
@@ -9,16 +8,7 @@ import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
 import { createEnvelope } from './envelopes/create-envelope.ts'
 import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
-import { recordDeparture } from './envelopes/record-departure.ts'
 import { recordDownload } from './envelopes/record-download.ts'
-import { recordHandOver } from './envelopes/record-hand-over.ts'
-import { recordIntegration } from './envelopes/record-integration.ts'
-import {
-  recordCompletion,
-  recordPreparation,
-  recordSeal,
-  recordSealFailure,
-} from './envelopes/record-sealing.ts'
 import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
@@ -26,13 +16,10 @@ import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { setAttributes } from './envelopes/set-attributes.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
 import { changeOpenness, joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
-import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
-import { recordTreeHead } from './evidence/record-tree-head.ts'
-import { purgeDeleted, purgeEnvelope } from './marks/purge-envelope.ts'
+import { purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
 import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
-import { raiseNotification } from './notifications/raise-notification.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
 import { delegateStep, revokeDelegation } from './signing/delegate-step.ts'
@@ -40,8 +27,6 @@ import { recallAct, returnStep, revertEnvelope } from './signing/go-back.ts'
 import { releaseLease, takeLease } from './signing/hold-documents.ts'
 import { openStep } from './signing/open-step.ts'
 import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
-import { recordRemoteSignature } from './signing/record-remote-signature.ts'
-import { recordStepAccess } from './signing/record-step-access.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
 import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
@@ -92,16 +77,6 @@ export const EVERYDAY_COMMANDS = {
   shareDraft,
   sendEnvelope,
   remindRecipients,
-  recordPreparation,
-  recordSeal,
-  recordSealFailure,
-  recordCompletion,
-  recordDeparture,
-  recordHandOver,
-  recordIntegration,
-  recordRemoteSignature,
-  expireEnvelope,
-  warnOfExpiry,
   openStep,
   takeLease,
   releaseLease,
@@ -114,22 +89,17 @@ export const EVERYDAY_COMMANDS = {
   deleteEnvelope,
   restoreEnvelope,
   purgeEnvelope,
-  purgeDeleted,
   savePreferences,
   saveAdoptedMark,
   saveProfile,
   saveDelegationRule,
   endDelegationRule,
-  applyDelegationRules,
-  recordStepAccess,
-  recordTreeHead,
   saveAsTemplate,
   renameTemplate,
   starTemplate,
   clearRecentTemplates,
   deleteTemplate,
   startFromTemplate,
-  raiseNotification,
   markNotifications,
   savePushSubscription,
   removePushSubscription,

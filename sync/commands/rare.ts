@@ -1,10 +1,6 @@
 /** Commands of screens that few open: a device loads them with the first of these, or with a wish that waits. */
-import { endApiKey, recordApiKeyIssued, saveApiKey } from './api-keys/save-api-key.ts'
-import {
-  recordSystemSecret,
-  removeConnectedSystem,
-  saveConnectedSystem,
-} from './connected-systems/save-connected-system.ts'
+import { endApiKey, saveApiKey } from './api-keys/save-api-key.ts'
+import { removeConnectedSystem, saveConnectedSystem } from './connected-systems/save-connected-system.ts'
 import {
   authorizePath,
   deauthorizePath,
@@ -34,7 +30,7 @@ import { cancelInvite, resendInvite } from './organization/change-invite.ts'
 import { handOver } from './organization/hand-over.ts'
 import { inviteMembers } from './organization/invite-members.ts'
 import { makePermanent } from './organization/make-permanent.ts'
-import { checkDomain, recordDomainProof } from './organization/prove-domain.ts'
+import { checkDomain } from './organization/prove-domain.ts'
 import { removeMember } from './organization/remove-member.ts'
 import { saveClassification } from './organization/save-classification.ts'
 import { removeJobRole, saveJobRole } from './organization/save-job-role.ts'
@@ -45,13 +41,7 @@ import { saveRole } from './organization/save-role.ts'
 import { setMemberPhoto } from './organization/set-member-photo.ts'
 import { setMemberStatus } from './organization/set-member-status.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
-import {
-  recordWebhookIssued,
-  recordWebhookPaused,
-  removeWebhook,
-  resumeWebhook,
-  saveWebhook,
-} from './webhooks/save-webhook.ts'
+import { removeWebhook, resumeWebhook, saveWebhook } from './webhooks/save-webhook.ts'
 
 export const RARE_COMMANDS = {
   saveContact,
@@ -78,10 +68,8 @@ export const RARE_COMMANDS = {
   saveRole,
   saveApiKey,
   endApiKey,
-  recordApiKeyIssued,
   saveConnectedSystem,
   removeConnectedSystem,
-  recordSystemSecret,
   saveIntegrationPath,
   removeIntegrationPath,
   authorizePath,
@@ -89,8 +77,6 @@ export const RARE_COMMANDS = {
   saveWebhook,
   removeWebhook,
   resumeWebhook,
-  recordWebhookIssued,
-  recordWebhookPaused,
   saveMemberGroup,
   setGroupMembers,
   setGroupsOfRole,
@@ -112,5 +98,4 @@ export const RARE_COMMANDS = {
   removeLicense,
   saveInstallation,
   checkDomain,
-  recordDomainProof,
 }

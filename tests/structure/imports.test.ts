@@ -73,6 +73,7 @@ describe('the parts of the product', () => {
       ({ to }) => to === 'sync/commands/registry.ts' || to === 'sync/commands/rare.ts',
     )
     expect(wrong.map(({ from }) => from)).toEqual(['app/replica/rare-commands.ts'])
+    expect(loaded.filter(({ to }) => to === 'sync/commands/platform.ts')).toEqual([])
   })
 
   it.each(['app', 'server', 'db'])('no rooms of %s reach each other', (part) => {
