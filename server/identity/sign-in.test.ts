@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await world.browser('10.0.0.1').post('Token/GetToken', SARA)).code).toBe(0)
   })
 
-  it('[M433][M434][M432] what stands in the way is said only after the right password', async () => {
+  it('[R1390][R1391][R1392][M433][M434][M432] what stands in the way is said only after the right password', async () => {
     const world = identityWorld()
     const { person, organizationMember } = world.db.tables
     await world.person()
@@ -326,7 +326,7 @@ describe('sessions on other devices', () => {
     expect((await world.browser().get('Customer/Get', bearer(sara.accessToken))).status).toBe(200)
   })
 
-  it('an account that is disabled is out within seconds on every node', async () => {
+  it('[R1206] an account that is disabled is out within seconds on every node, and comes in no more', async () => {
     const world = identityWorld()
     await world.person()
     const { data } = await world.browser().post('Token/GetToken', SARA)
@@ -342,6 +342,21 @@ describe('sessions on other devices', () => {
     expect(
       (await world.browser().get('Token/refreshToken', { 'refresh-token': data.refreshToken })).data,
     ).toEqual({ reason: 'revoked' })
+    // Why is told to whoever knows the password; everybody else learns as little as of an unknown account.
+    const again = await world.browser().post('Token/GetToken', SARA)
+    expect(again).toMatchObject({ status: 403, code: 9109, setCookies: [] })
+    expect(again.en).toBe('Your account has been deactivated by admin')
+    const guess = await world.browser().post('Token/GetToken', { ...SARA, password: 'guess' })
+    expect(guess).toMatchObject({ status: 401, code: 9100, setCookies: [] })
+  })
+
+  it('[R1083] an empty user name, or none, is refused before anything is looked up', async () => {
+    const world = identityWorld()
+    for (const userName of ['', undefined])
+      expect(await world.browser().post('Token/GetToken', { ...SARA, userName })).toMatchObject({
+        code: 9000,
+        data: { field: 'userName' },
+      })
   })
 })
 

@@ -88,7 +88,9 @@ describe('signing up', () => {
     )
   })
 
-  it('terms must be accepted, and every field is required', async () => {
+  it('[R1071][R1072][R1073][R1074] terms must be accepted, and every field is required: left out or empty', async () => {
+    for (const empty of ['firstName', 'lastName', 'email', 'password'])
+      expect((await registered(identityWorld(), { [empty]: '' })).answer.data).toMatchObject({ field: empty })
     for (const missing of ['acceptTerms', 'firstName', 'lastName', 'email', 'password'])
       expect((await registered(identityWorld(), { [missing]: undefined })).answer.data).toMatchObject({
         field: missing,
@@ -136,7 +138,7 @@ describe('mailed codes', () => {
     expect(await verify(browser, userId, code)).toMatchObject({ status: 422, code: 9104 })
   })
 
-  it('[M425] a wrong code says how many attempts are left, and after 5 not even the right one is looked at', async () => {
+  it('[R1383][M425] a wrong code says how many attempts are left, and after 5 not even the right one is looked at', async () => {
     const world = identityWorld()
     const { browser, userId } = await registered(world)
     const code = await world.code(EMAIL)

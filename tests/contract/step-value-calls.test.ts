@@ -134,7 +134,7 @@ describe('a customer', () => {
     )
   })
 
-  it('[C147][M430][S8] LinkCustomer tells whoever a document is not addressed to, and nothing of whether there is one', async () => {
+  it('[R1388][C147][M430][S8] LinkCustomer tells whoever a document is not addressed to, and nothing of whether there is one', async () => {
     const stranger = await world.newCase('stranger')
     const link = (processId: string) => call(stranger, 'TasksEf/LinkCustomer', { processId })
     const told = await link(stranger.envelope.id)

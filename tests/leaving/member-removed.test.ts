@@ -61,7 +61,7 @@ const pull = async (who: Person, since: { epoch: string | null; checkpoint: Reco
 }
 const ids = (page: { items: { id: string }[] }) => page.items.map((one) => one.id)
 
-it('[S9][S8][M436] whoever is taken out of an organisation has nothing of it left, whichever session and call they use', async () => {
+it('[R1394][S9][S8][M436] whoever is taken out of an organisation has nothing of it left, whichever session and call they use', async () => {
   const toBadr = await send(admin, 'To Badr', [
     { name: 'Badr', email: home.email, kind: 'sign', order: 1 },
     { name: 'Third', email: 'third@example.com', kind: 'sign', order: 1 },
