@@ -85,17 +85,6 @@ describe.each(WAITING)('[S24] a session of the %s that waits for a proof', (name
     expect(open.toSorted()).toEqual(COMPLETING)
   })
 
-  it('is nobody to the calls that anybody may make, save the one that leaves', async () => {
-    for (const { method, path, access } of contracts) {
-      if (access !== 'public' || path === 'Token/Logout') continue
-      const [waiting, stranger] = [
-        await ask(name, method, `/api/${path}`),
-        await ask(null, method, `/api/${path}`),
-      ]
-      expect([path, waiting.status, waiting.code]).toEqual([path, stranger.status, stranger.code])
-    }
-  })
-
   it('opens no route beside the calls, and gets no ticket for a socket', async () => {
     const uploads = { method: 'POST', path: '/uploads' }
     const routes = [...world.server.app.routes, uploads].filter(
