@@ -16,6 +16,8 @@ export type IdKind =
   | 'document'
   | 'recipient'
   | 'field'
+  | 'control'
+  | 'row'
   | 'attachment'
   | 'revision'
   | 'person'
@@ -43,6 +45,8 @@ export type EnvelopeId = Id<'envelope'>
 export type DocumentId = Id<'document'>
 export type RecipientId = Id<'recipient'>
 export type FieldId = Id<'field'>
+export type ControlId = Id<'control'>
+export type RowId = Id<'row'>
 export type PersonId = Id<'person'>
 export type OrganizationId = Id<'organization'>
 export type CommandId = Id<'command'>
