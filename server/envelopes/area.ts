@@ -61,7 +61,7 @@ export const ENVELOPES: Area = {
     return [
       ...envelopeCalls(platform),
       ...recycleBinCalls(platform),
-      ...expressionCalls(system),
+      ...expressionCalls(system, platform.now),
       ...definitionCalls(),
       ...messageCalls(system),
       ...attachmentCalls({ platform, executor, system }),

@@ -6,14 +6,15 @@ import { refuseClosed } from '../../sync/commands/workflow-command.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { err, ok } from '../../sync/result.ts'
-import { parseExpression } from '../../sync/rules/expression.ts'
-import { holds } from '../../sync/rules/expression-holds.ts'
+import { dayIn } from '../../sync/rules/calendar-days.ts'
+import { MAX_EXPRESSION } from '../../sync/rules/expression.ts'
 import { plain, shownFields } from '../../sync/rules/field-conditions.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { parseWhole, wholeHolds } from '../../sync/rules/whole-language.ts'
 import { type Call, serve } from '../http/call.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 
-export function expressionCalls(system: SystemCommands): Call[] {
+export function expressionCalls(system: SystemCommands, now: () => number): Call[] {
   return [
     serve(contracts.evaluateProcessExpression, {
       run: async ({ processId, expression }, context) => {
@@ -23,9 +24,10 @@ export function expressionCalls(system: SystemCommands): Call[] {
         if (!envelope) return err(refusal('not-permitted'))
         const closed = refuseClosed(envelope, actor)
         if (closed) return err(closed)
-        const parsed = parseExpression(expression)
+        const parsed = parseWhole(expression, MAX_EXPRESSION)
         if (!parsed.ok) return err(refusal('expression-not-valid', { near: parsed.error.near }))
-        return ok({ processId, value: holds(parsed.value, valuesByName(envelope)) })
+        const today = dayIn(now(), envelope.timeZone)
+        return ok({ processId, value: wholeHolds(parsed.value, { lookup: valuesByName(envelope), today }) })
       },
     }),
   ]

@@ -103,7 +103,7 @@ describe('a field with a condition', () => {
 
   it('may speak of other fields there are, and of nothing else', () => {
     expect(fields.map((one) => isValidCondition(one, fields))).toEqual([true, true, true])
-    for (const condition of [ref(9), ref(4), `${ref(1)} =`]) {
+    for (const condition of [ref(9), ref(4), `${ref(1)} =`, `${ref(1)} < today()`]) {
       const bad = field(4, condition)
       expect(isValidCondition(bad, [...fields, bad]), condition).toBe(false)
     }

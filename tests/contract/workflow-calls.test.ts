@@ -80,6 +80,7 @@ describe('process expressions', () => {
       value: true,
     })
     expect((await evaluate(`[${field?.id}] or false`)).data.value).toBe(false)
+    expect((await evaluate('0.1 + 0.2 = 0.3 and today() > "2000-01-01"')).data.value).toBe(true)
     const broken = await evaluate('constructor.constructor("x")()')
     expect([broken.status, broken.code, broken.data]).toEqual([422, 9240, { near: '.constructor("x")()' }])
   })
