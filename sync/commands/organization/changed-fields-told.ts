@@ -2,6 +2,7 @@
 
 import type { PersonActor } from '../../entities/actor.ts'
 import type { AuditKind, NewAuditEvent } from '../../entities/audit-event.ts'
+import { EVERYWHERE } from '../../entities/everywhere.ts'
 import type { OrganizationId } from '../../ids.ts'
 import { differingFields } from '../../rules/field-digest.ts'
 
@@ -23,8 +24,8 @@ export const changedFieldsTold = <V extends { readonly id: string; readonly orga
     const said = { before: text(before?.[field]), after: text(value[field]) }
     const isWords = words.includes(field)
     return {
-      // Of what is kept for all it stands in the trail of who runs the installation.
-      subjectId: organizationId,
+      // What is kept for all belongs to no organisation: it stands in the trail of who runs the installation.
+      subjectId: value.organizationId === EVERYWHERE ? organizationId : value.organizationId,
       kind,
       facts: { field, of: value.id, by: personId, ...(isWords ? {} : said) },
       personal: { name, record: text(value[called]), ...(isWords && said) },
