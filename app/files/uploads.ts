@@ -98,8 +98,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
   }
   const wakeSoon = () =>
     void wake().catch(() => {
-      // The file of code did not come; the next time it is asked for again.
+      // The file of code did not come: what waits says so, and the next time it is asked for again.
       loading = null
+      queue.pauseSending()
     })
 
   /** Keeps the bytes for whoever wants them; answers them when they are new here. */
