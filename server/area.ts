@@ -1,5 +1,6 @@
 /** What an area adds to the server. An area declares it in its folder's `area.ts`; `areas.ts` lists them. */
 import type { Hono } from 'hono'
+import type { DeclaredEffects } from '../sync/commands/effect.ts'
 import type { LiveServer } from './collab/live-server.ts'
 import type { Integrations } from './connected-systems/open-integrations.ts'
 import type { Pokes } from './devices/pokes.ts'
@@ -8,6 +9,7 @@ import type { Files } from './files/files.ts'
 import type { Call } from './http/call.ts'
 import type { Identity } from './identity/identity.ts'
 import type { JobHandler } from './jobs/runner.ts'
+import type { WorkKind } from './jobs/work.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Drawings } from './marks/drawings.ts'
 import type { AskOutside } from './outbound/ask-outside.ts'
@@ -25,8 +27,10 @@ export interface Area {
   readonly preconditions?: (parts: StandingParts) => Readonly<Record<string, Precondition>>
   /** By the name of the command that was applied on this node; other nodes follow within seconds. */
   readonly applied?: (parts: StandingParts) => Readonly<Record<string, Applied>>
-  /** By the kind of job that effects are queued as. */
-  readonly jobs?: (parts: ServerParts) => Readonly<Record<string, JobHandler>>
+  /** Those of its commands; given with its jobs (`withEffects`). */
+  readonly effects?: DeclaredEffects
+  /** By what is queued: the effects of commands, and what the area queues by itself. */
+  readonly jobs?: (parts: ServerParts) => Jobs<WorkKind>
   /** What a node does by itself, a minute after it began to listen and once in each hour. */
   readonly hourly?: (parts: ServerParts) => Readonly<Record<string, () => Promise<unknown>>>
   /** What is served below `/api/`. */
@@ -62,6 +66,17 @@ export interface ServerParts extends StandingParts {
   /** Requests to services outside, with every limit they need. */
   readonly ask: AskOutside
 }
+
+/** What does each kind of work. */
+export type Jobs<K extends string> = { readonly [Kind in K]?: JobHandler }
+
+/** Of an area that declares effects: one whose job it forgets does not compile. */
+export const withEffects = <E extends DeclaredEffects>(
+  effects: E,
+  area: Omit<Area, 'effects'> & {
+    readonly jobs: (parts: ServerParts) => Jobs<WorkKind> & { readonly [K in keyof E]: JobHandler }
+  },
+): Area => ({ ...area, effects })
 
 /** All that the areas declare under one of its names; two of one name would hide each other. */
 export function allNamed<T>(declared: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {

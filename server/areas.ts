@@ -14,6 +14,7 @@ import { sweepFiles } from './files/sweep-files.ts'
 import { commandCalls } from './http/command-calls.ts'
 import { themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
+import { LEAVING } from './leaving/area.ts'
 import { lookupCalls } from './lookups/lookup-calls.ts'
 import { ownMarkCall } from './marks/own-mark-call.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
@@ -96,6 +97,7 @@ export const AREAS: readonly Area[] = [
   APPEARANCE,
   ENVELOPES,
   CONTACTS,
+  LEAVING,
   DELEGATION,
   SEQUENCES,
   LOOKUPS,

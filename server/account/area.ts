@@ -5,8 +5,6 @@ import { photoCalls } from './photo-calls.ts'
 
 /** What a person says of themselves. Ways in and sessions are identity's. */
 export const ACCOUNT: Area = {
-  // A name stands in every session of theirs.
-  applied: ({ identity }) => ({ saveProfile: () => identity.forgetAll() }),
   calls: ({ platform, executor, pool, store, drawings, files }) => {
     const deps = {
       platform,

@@ -1,7 +1,8 @@
 /** The job that tells people: a line in the app and a push for who has an account, and a mail with their own link. */
 import { eq } from 'drizzle-orm'
-import type { MailTemplate } from '../../sync/commands/command.ts'
-import type { Envelope, Language, Recipient, Viewer } from '../../sync/entities/envelope.ts'
+import { ENVELOPE_EFFECTS, type EnvelopeMail } from '../../sync/commands/envelopes/effects.ts'
+import type { Envelope, Recipient, Viewer } from '../../sync/entities/envelope.ts'
+import type { NotificationEvent } from '../../sync/entities/notification.ts'
 import { bareId } from '../../sync/ids.ts'
 import { withoutHiddenSteps } from '../../sync/rules/hidden-steps.ts'
 import { myRecipients } from '../../sync/rules/render-envelope.ts'
@@ -24,33 +25,21 @@ export interface NotifyDeps {
   readonly system: SystemCommands
 }
 
-export function notifyJobs(deps: NotifyDeps): Readonly<Record<string, JobHandler>> {
+export function notifyJobs(deps: NotifyDeps): Readonly<Record<'mail', JobHandler>> {
   return {
     mail: { run: (payload, jobId) => tell(deps, payload as unknown as MailJob, jobId), maxAttempts: 8 },
   }
 }
 
-interface MailJob {
-  readonly template: MailTemplate
-  readonly envelopeId: string
-  /** Null writes to the owner, unless a viewer is named. */
-  readonly recipientId: string | null
-  readonly viewerId?: string
-  readonly aboutId?: string
-  readonly message?: string
-  readonly language: Language
+interface MailJob extends EnvelopeMail {
   /** The rest was done; the mail waited for the end of its reader's quiet hours. */
   readonly held?: boolean
 }
 
-/** Messages to one reader about one envelope keep their order. */
-export const mailKey = (one: { readonly envelopeId: string; readonly recipientId: string | null }): string =>
-  `mail:${one.envelopeId}:${one.recipientId ?? 'owner'}`
-
 /** What is no longer theirs does not open for them. */
-const LINKLESS: ReadonlySet<MailTemplate> = new Set(['delegationRevoked', 'removed'])
+const LINKLESS: ReadonlySet<NotificationEvent> = new Set(['delegationRevoked', 'removed'])
 
-const ASKING: ReadonlySet<MailTemplate> = new Set(['yourTurn', 'reminder', 'delegated'])
+const ASKING: ReadonlySet<NotificationEvent> = new Set(['yourTurn', 'reminder', 'delegated'])
 
 async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void> {
   const { platform, mailer, system } = deps
@@ -114,7 +103,7 @@ const holdMail = (platform: Platform, job: MailJob, dueAt: number): Promise<void
 
 function tellAgain(platform: Platform, job: MailJob, dueAt: number): Promise<void> {
   const { db } = platform
-  const again = { kind: 'mail', key: mailKey(job), payload: { ...job }, dueAt }
+  const again = { kind: 'mail', key: ENVELOPE_EFFECTS.mail.key(job), payload: { ...job }, dueAt } as const
   return db.transact((query) => addJobs(query, db.tables, [again], platform))
 }
 
@@ -133,7 +122,7 @@ async function linkFor(
   platform: Platform,
   envelope: Envelope,
   recipient: Recipient | null,
-  template: MailTemplate,
+  template: NotificationEvent,
 ): Promise<string> {
   // "Get the document" leads to its files.
   const page = template === 'completed' ? 'downloads' : 'documents'

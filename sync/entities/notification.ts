@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { envelopeBeside, namedSubject, type OfEnvelope, subject } from './subject.ts'
 
-/** What can be told, by the message that tells it (`MailTemplate`). */
+/** What can be told: in the app, by a push and by a mail, each of which has words for every one of them. */
 export const NOTIFICATION_EVENTS = [
   'yourTurn',
   'forYourInformation',

@@ -100,7 +100,8 @@ const organization = record({
   schema: organizationSchema,
   idOf,
   readers: (one) => [one.id],
-  files: ({ logoSha256 }) => (logoSha256 === null ? [] : [{ sha256: logoSha256, role: 'logo' }]),
+  files: ({ logoSha256, logo2Sha256 }) =>
+    [logoSha256, logo2Sha256].flatMap((sha256) => (sha256 ? [{ sha256, role: 'logo' }] : [])),
   within: (one) => one.id,
 })
 

@@ -18,7 +18,7 @@ import type { Heir } from '../../../sync/rules/leaving.ts'
 import type { FeedWriter } from '../../feed/feed.ts'
 import { authorityIn } from '../../people/authority.ts'
 import type { Deliver, StoredKind } from '../aggregate-kind.ts'
-import { addFileReference } from '../file-references.ts'
+import { addFileReference, removeFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
 import { forgetSecrets } from './api-key.ts'
 import { forgetKeptSecrets } from './connected-system.ts'
@@ -338,8 +338,12 @@ function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
       await rest.write(store, value)
       const id = kind.idOf(value)
       const organizationId = placeOf(kind, value)
-      for (const file of kind.files?.(value) ?? [])
+      const files = kind.files?.(value) ?? []
+      for (const file of files)
         if (organizationId) await addFileReference(query, tables, { ...file, entity: id, organizationId })
+      const named = new Set(files.map((one) => one.sha256))
+      const dropped = before ? (kind.files?.(before) ?? []).filter((one) => !named.has(one.sha256)) : []
+      for (const { sha256 } of dropped) await removeFileReference(query, tables, { entity: id, sha256 })
       await tell(feed, { name, id, now: kind.readers(value), before: before ? kind.readers(before) : [] })
     },
     remove: async (store, id) => {

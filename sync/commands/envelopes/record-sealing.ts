@@ -14,7 +14,8 @@ import {
 } from '../../rules/workflow/change-envelope.ts'
 import { isSettled } from '../../rules/workflow/route.ts'
 import { expiryTimers, reminderTimer } from '../../rules/workflow/timers.ts'
-import { type Command, defineCommand, type Effect } from '../command.ts'
+import { type Command, defineCommand } from '../command.ts'
+import type { Effect } from '../effects.ts'
 import { envelopeId, found, reads, system } from './system-command.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))

@@ -6,7 +6,8 @@ import { ok } from '../../result.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf, refuseEnded } from '../../rules/workflow/guards.ts'
 import { nextReminderAt, remindersPassed, reminderTimer } from '../../rules/workflow/timers.ts'
-import { defineCommand, type Effect } from '../command.ts'
+import { defineCommand } from '../command.ts'
+import type { Effect } from '../effects.ts'
 
 /** A person is not reminded by hand more often than this. */
 export const MANUAL_REMINDER_GAP_MS = 60_000

@@ -10,7 +10,8 @@ import { idSchema, type PersonId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { isPurgedFor, LOOK_AGAIN_MS, purgeOf } from '../../rules/recycle-bin.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
-import { type Change, type Command, defineCommand, type Effect, type Facts, markKey } from '../command.ts'
+import { type Change, type Command, defineCommand, type Facts, markKey } from '../command.ts'
+import type { Effect } from '../effects.ts'
 
 const envelopeId = idSchema('envelope')
 

@@ -1,6 +1,8 @@
 /** Small steps every envelope command is made of, so that no command forgets one. */
-import type { Effect, MailTemplate, Put } from '../../commands/command.ts'
+import type { Put } from '../../commands/command.ts'
+import type { Effect } from '../../commands/effects.ts'
 import type { Act, Envelope, Recipient } from '../../entities/envelope.ts'
+import type { NotificationEvent } from '../../entities/notification.ts'
 import { advanceRoute, isDormant } from './route.ts'
 
 /** The same envelope, one revision on. */
@@ -28,7 +30,11 @@ export const stopOthers = (recipients: readonly Recipient[]): Recipient[] =>
   )
 
 /** A mail to a recipient, or to the initiator when there is none. */
-export const mailTo = (envelope: Envelope, template: MailTemplate, recipient: Recipient | null): Effect => ({
+export const mailTo = (
+  envelope: Envelope,
+  template: NotificationEvent,
+  recipient: Recipient | null,
+): Effect => ({
   kind: 'mail',
   template,
   envelopeId: envelope.id,

@@ -26,7 +26,9 @@ export interface DepartureJobsDeps {
 /** Few enough for every database's limit of values in one query. */
 const PAGE = 200
 
-export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, JobHandler>> {
+export function departureJobs(
+  deps: DepartureJobsDeps,
+): Readonly<Record<'handOver' | 'departMember', JobHandler>> {
   return {
     handOver: {
       maxAttempts: 20,
