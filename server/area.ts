@@ -12,6 +12,7 @@ import type { JobHandler } from './jobs/runner.ts'
 import type { WorkKind } from './jobs/work.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Drawings } from './marks/drawings.ts'
+import type { Mails } from './notifications/mails.ts'
 import type { AskOutside } from './outbound/ask-outside.ts'
 import type { FindTexts } from './outbound/find-texts.ts'
 import type { Platform } from './platform.ts'
@@ -31,6 +32,8 @@ export interface Area {
   readonly effects?: DeclaredEffects
   /** By what is queued: the effects of commands, and what the area queues by itself. */
   readonly jobs?: (parts: ServerParts) => Jobs<WorkKind>
+  /** What it writes to people about its things, by the kind of these. */
+  readonly mails?: (parts: DecidingParts) => Mails
   /** What a node does by itself, a minute after it began to listen and once in each hour. */
   readonly hourly?: (parts: ServerParts) => Readonly<Record<string, () => Promise<unknown>>>
   /** What is served below `/api/`. */
@@ -59,12 +62,17 @@ export interface StandingParts {
 }
 
 /** And what decides. */
-export interface ServerParts extends StandingParts {
+export interface DecidingParts extends StandingParts {
   readonly executor: Executor
   readonly system: SystemCommands
   readonly integrations: Integrations
   /** Requests to services outside, with every limit they need. */
   readonly ask: AskOutside
+}
+
+/** And what all areas write. */
+export interface ServerParts extends DecidingParts {
+  readonly mails: Mails
 }
 
 /** What does each kind of work. */

@@ -1,9 +1,10 @@
 /** The areas of the server, in the order in which their routes are asked. */
+import { NOTIFICATION_EFFECTS } from '../sync/commands/notifications/effects.ts'
 import { COMMANDS } from '../sync/commands/registry.ts'
 import { ACCOUNT } from './account/area.ts'
 import { ADMINISTRATION } from './administration/area.ts'
 import { API_KEYS } from './api-keys/area.ts'
-import type { Area } from './area.ts'
+import { type Area, withEffects } from './area.ts'
 import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
 import { CONTACTS } from './contacts/area.ts'
 import { DELEGATION } from './delegation/area.ts'
@@ -17,6 +18,7 @@ import { installRoutes } from './install/install-routes.ts'
 import { LEAVING } from './leaving/area.ts'
 import { lookupCalls } from './lookups/lookup-calls.ts'
 import { ownMarkCall } from './marks/own-mark-call.ts'
+import { mailJob } from './notifications/mail-job.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
 import { OPERATORS } from './operators/area.ts'
 import { ORGANIZATION } from './organization/area.ts'
@@ -55,7 +57,10 @@ const SEQUENCES: Area = { calls: ({ platform }) => sequenceCalls(platform) }
 
 const LOOKUPS: Area = { calls: ({ platform }) => lookupCalls(platform) }
 
-const NOTIFICATIONS: Area = { calls: ({ platform, pushKeys }) => notificationCalls(platform, pushKeys) }
+const NOTIFICATIONS: Area = withEffects(NOTIFICATION_EFFECTS, {
+  jobs: (parts) => ({ mail: mailJob(parts) }),
+  calls: ({ platform, pushKeys }) => notificationCalls(platform, pushKeys),
+})
 
 const REPORTS: Area = {
   calls: ({ platform, pool, store, parties }) => reportCalls({ platform, pool, files: store, parties }),

@@ -1,7 +1,7 @@
 /** Every part of the server is made here and given what it needs; nothing reaches for anything. */
 import { join } from 'node:path'
 import { authenticateKey } from './api-keys/api-keys.ts'
-import { type Area, allNamed, type ServerParts, type StandingParts } from './area.ts'
+import { type Area, allNamed, type DecidingParts, type ServerParts, type StandingParts } from './area.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { openIntegrations } from './connected-systems/open-integrations.ts'
 import { createNodePokes } from './devices/node-pokes.ts'
@@ -26,6 +26,7 @@ import { WORK_KINDS } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createDrawings } from './marks/drawings.ts'
 import type { NodeBus } from './nodes/node-bus.ts'
+import { allMails } from './notifications/mails.ts'
 import { createAskOutside } from './outbound/ask-outside.ts'
 import { type FindTexts, findTexts } from './outbound/find-texts.ts'
 import type { Platform } from './platform.ts'
@@ -158,7 +159,9 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
   )
   const system = createSystemCommands(platform, executor)
   const integrations = openIntegrations({ platform, tries: identity.tries, ask, system })
-  const all: ServerParts = { ...standing, executor, system, integrations, ask }
+  const deciding: DecidingParts = { ...standing, executor, system, integrations, ask }
+  const mails = allMails(areas.map((area) => area.mails?.(deciding) ?? {}))
+  const all: ServerParts = { ...deciding, mails }
   const webhooks = createWebhookWaker(platform, () => jobs.wake())
   const jobs = createJobRunner(platform, allWork(areas, all))
   return {

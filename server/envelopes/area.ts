@@ -12,10 +12,10 @@ import { definitionCalls } from './definition-calls.ts'
 import { discardDraftJob } from './discard-draft.ts'
 import { draftAccess } from './draft-access.ts'
 import { draftCalls } from './draft-calls.ts'
+import { envelopeMails } from './envelope-mails.ts'
 import { expressionCalls } from './expression-calls.ts'
 import { linkCalls } from './link-calls.ts'
 import { messageCalls } from './message-calls.ts'
-import { notifyJobs } from './notify-jobs.ts'
 import { openCalls } from './open-calls.ts'
 import { actionCalls } from './perform-action.ts'
 import { recycleBinCalls } from './recycle-bin-calls.ts'
@@ -34,7 +34,7 @@ export const ENVELOPES: Area = withEffects(ENVELOPE_EFFECTS, {
     sendEnvelope: sendPrecondition(platform, live.documents, files.mayRead),
     addStep: stepPrecondition(platform.config),
   }),
-  jobs: ({ platform, pool, store, parties, system, live, mailer }) => ({
+  jobs: ({ platform, pool, store, parties, system, live }) => ({
     ...documentJobs({
       pool,
       files: store,
@@ -47,11 +47,11 @@ export const ENVELOPES: Area = withEffects(ENVELOPE_EFFECTS, {
       closeDraft: (envelopeId) => live.closeDocument(envelopeId, 'closed'),
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
-    ...notifyJobs({ platform, mailer, system }),
     ...timerJobs({ platform, system }),
     recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
   }),
+  mails: (parts) => ({ envelope: envelopeMails(parts) }),
   calls: ({ platform, executor, system, live, drawings }) => {
     const drafts = { documents: live.documents, access: draftAccess(platform) }
     const keepDrawing = drawings.keep

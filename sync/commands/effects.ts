@@ -3,10 +3,12 @@ import { CONNECTED_SYSTEM_EFFECTS } from './connected-systems/effects.ts'
 import { DELEGATION_EFFECTS } from './delegation/effects.ts'
 import type { EffectOf } from './effect.ts'
 import { ENVELOPE_EFFECTS } from './envelopes/effects.ts'
+import { NOTIFICATION_EFFECTS } from './notifications/effects.ts'
 import { ADMINISTRATION_EFFECTS, LEAVING_EFFECTS, ORGANIZATION_EFFECTS } from './organization/effects.ts'
 
 export const EFFECTS = {
   ...ENVELOPE_EFFECTS,
+  ...NOTIFICATION_EFFECTS,
   ...DELEGATION_EFFECTS,
   ...CONNECTED_SYSTEM_EFFECTS,
   ...LEAVING_EFFECTS,

@@ -1,6 +1,4 @@
-/** Work on a document and its timers. What touches its files shares its key and never overlaps; mail goes its own way. */
-import type { Language } from '../../entities/envelope.ts'
-import type { NotificationEvent } from '../../entities/notification.ts'
+/** Work on a document and its timers. What touches its files shares its key and never overlaps. */
 import { effect } from '../effect.ts'
 
 interface OfEnvelope {
@@ -11,19 +9,6 @@ interface Timer extends OfEnvelope {
 }
 const ofEnvelope = <P extends OfEnvelope = OfEnvelope>() =>
   effect<P>({ key: ({ envelopeId }) => envelopeId, about: ({ envelopeId }) => [envelopeId] })
-
-/** A message to a recipient or to somebody it was shared with; to its owner where neither is named. */
-export interface EnvelopeMail extends OfEnvelope {
-  readonly template: NotificationEvent
-  readonly recipientId: string | null
-  /** Whom the mail is about, when that is not who reads it. */
-  readonly aboutId?: string
-  /** Somebody it was shared with, in place of a recipient. */
-  readonly viewerId?: string
-  /** Words of whoever caused it, for this message alone. */
-  readonly message?: string
-  readonly language: Language
-}
 
 /** Somebody saved a file of an envelope. */
 interface Download extends OfEnvelope {
@@ -44,11 +29,6 @@ export const ENVELOPE_EFFECTS = {
   warnOfExpiry: ofEnvelope<Timer>(),
   expireEnvelope: ofEnvelope<Timer>(),
   remindRecipients: ofEnvelope<Timer>(),
-  /** Messages to one reader about one envelope keep their order. */
-  mail: effect<EnvelopeMail>({
-    key: ({ envelopeId, recipientId }) => `mail:${envelopeId}:${recipientId ?? 'owner'}`,
-    about: ({ envelopeId }) => [envelopeId],
-  }),
   recordDownload: ofEnvelope<Download>(),
   /** What this person deleted then has lain in Deleted items long enough. */
   purgeDeleted: effect<Timer & { readonly personId: string; readonly deletedAt: number }>({

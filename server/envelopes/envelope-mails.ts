@@ -1,6 +1,6 @@
-/** The job that tells people: a line in the app and a push for who has an account, and a mail with their own link. */
+/** What documents write to people (`Area.mails`): who is told, by whose doing, and the mail with their own link. */
 import { eq } from 'drizzle-orm'
-import { ENVELOPE_EFFECTS, type EnvelopeMail } from '../../sync/commands/envelopes/effects.ts'
+import type { EnvelopeMail } from '../../sync/commands/notifications/effects.ts'
 import type { Envelope, Recipient, Viewer } from '../../sync/entities/envelope.ts'
 import type { NotificationEvent } from '../../sync/entities/notification.ts'
 import { bareId } from '../../sync/ids.ts'
@@ -8,10 +8,8 @@ import { withoutHiddenSteps } from '../../sync/rules/hidden-steps.ts'
 import { myRecipients } from '../../sync/rules/render-envelope.ts'
 import { isOutOfRoute, recipientById } from '../../sync/rules/workflow/route.ts'
 import { createRecipientLink } from '../identity/guest-links.ts'
-import type { JobHandler } from '../jobs/runner.ts'
-import { addJobs } from '../jobs/runner.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { tellPerson } from '../notifications/tell-person.ts'
+import type { Mail } from '../mail/mailer.ts'
+import type { Prepare } from '../notifications/mails.ts'
 import { mailBrandOf } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import { isSwitchedOff } from '../replication/belonging.ts'
@@ -19,21 +17,9 @@ import type { SystemCommands } from '../replication/system-commands.ts'
 import { causedBy, envelopeMail } from './envelope-mail.ts'
 import { LOOK_AGAIN_MS } from './timer-jobs.ts'
 
-export interface NotifyDeps {
+export interface EnvelopeMailsDeps {
   readonly platform: Platform
-  readonly mailer: Mailer
   readonly system: SystemCommands
-}
-
-export function notifyJobs(deps: NotifyDeps): Readonly<Record<'mail', JobHandler>> {
-  return {
-    mail: { run: (payload, jobId) => tell(deps, payload as unknown as MailJob, jobId), maxAttempts: 8 },
-  }
-}
-
-interface MailJob extends EnvelopeMail {
-  /** The rest was done; the mail waited for the end of its reader's quiet hours. */
-  readonly held?: boolean
 }
 
 /** What is no longer theirs does not open for them. */
@@ -41,44 +27,56 @@ const LINKLESS: ReadonlySet<NotificationEvent> = new Set(['delegationRevoked', '
 
 const ASKING: ReadonlySet<NotificationEvent> = new Set(['yourTurn', 'reminder', 'delegated'])
 
-async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void> {
-  const { platform, mailer, system } = deps
-  const envelope = await system.envelope(job.envelopeId)
-  if (!envelope) return
-  const recipient = job.recipientId === null ? null : (recipientById(envelope, job.recipientId) ?? null)
-  if (job.recipientId !== null && !recipient) return
-  // While an organisation is switched off nothing of it can be done: what asks for it waits.
-  if (ASKING.has(job.template)) {
-    const { read, tables } = platform.db
-    if (await read((query) => isSwitchedOff(query, tables, envelope.organizationId)))
-      return tellAgain(platform, job, platform.now() + LOOK_AGAIN_MS)
+export const envelopeMails =
+  ({ platform, system }: EnvelopeMailsDeps): Prepare<'envelope'> =>
+  async (mail) => {
+    const envelope = await system.envelope(mail.subject.id)
+    if (!envelope) return null
+    const recipient = mail.recipientId === null ? null : (recipientById(envelope, mail.recipientId) ?? null)
+    if (mail.recipientId !== null && !recipient) return null
+    // While an organisation is switched off nothing of it can be done: what asks for it waits.
+    if (ASKING.has(mail.template)) {
+      const { read, tables } = platform.db
+      if (await read((query) => isSwitchedOff(query, tables, envelope.organizationId)))
+        return platform.now() + LOOK_AGAIN_MS
+    }
+    // Somebody else has their part by now: nothing is asked of them.
+    if (recipient && isOutOfRoute(recipient) && ASKING.has(mail.template)) return null
+    const viewer = envelope.viewers.find((one) => one.id === mail.viewerId) ?? null
+    // Withdrawn before the message was on its way.
+    if (mail.viewerId !== undefined && !viewer) return null
+    const told = recipient || viewer ? withoutHiddenSteps(envelope, partsOf(envelope, recipient)) : envelope
+    return {
+      personId: recipient ? recipient.personId : viewer ? viewer.personId : envelope.ownerId,
+      title: envelope.title,
+      demo: envelope.demo,
+      actorName: causedBy(mail.template, told, { recipient, viewer, aboutId: mail.aboutId }),
+      write: () => writeMail(platform, mail, { envelope, told, recipient, viewer }),
+    }
   }
-  // Somebody else has their part by now: nothing is asked of them.
-  if (recipient && isOutOfRoute(recipient) && ASKING.has(job.template)) return
-  const viewer = envelope.viewers.find((one) => one.id === job.viewerId) ?? null
-  // Withdrawn before the message was on its way.
-  if (job.viewerId !== undefined && !viewer) return
-  const personId = recipient ? recipient.personId : viewer ? viewer.personId : envelope.ownerId
-  const told = recipient || viewer ? withoutHiddenSteps(envelope, partsOf(envelope, recipient)) : envelope
-  const mailAt = await tellPerson(deps, {
-    personId,
-    about: { subject: { kind: 'envelope', id: envelope.id }, title: envelope.title, demo: envelope.demo },
-    event: job.template,
-    actorName: causedBy(job.template, told, { recipient, viewer, aboutId: job.aboutId }),
-    jobId,
-    onlyMail: job.held ?? false,
-  })
-  if (mailAt === null || envelope.demo) return
-  if (mailAt > platform.now()) return holdMail(platform, job, mailAt)
+
+interface Addressed {
+  readonly envelope: Envelope
+  /** Without the steps its reader is told nothing of. */
+  readonly told: Envelope
+  readonly recipient: Recipient | null
+  readonly viewer: Viewer | null
+}
+
+async function writeMail(
+  platform: Platform,
+  { template, language, aboutId, message }: EnvelopeMail,
+  { envelope, told, recipient, viewer }: Addressed,
+): Promise<Mail> {
   const organization = await organizationOf(platform, envelope.organizationId)
-  const reader = recipient ?? { ...(viewer ?? envelope.owner), language: job.language }
+  const reader = recipient ?? { ...(viewer ?? envelope.owner), language }
   const content = envelopeMail(
-    job.template,
+    template,
     told,
-    { recipient, viewer, aboutId: job.aboutId, message: job.message },
+    { recipient, viewer, aboutId, message },
     {
       recipientName: reader.name,
-      link: await linkFor(platform, envelope, LINKLESS.has(job.template) ? null : recipient, job.template),
+      link: await linkFor(platform, envelope, LINKLESS.has(template) ? null : recipient, template),
       title: envelope.title,
       organizationName: reader.language === 'ar' ? organization.nameAr : organization.nameEn,
       ...mailBrandOf(organization, platform.config.publicUrl),
@@ -86,26 +84,17 @@ async function tell(deps: NotifyDeps, job: MailJob, jobId: string): Promise<void
     reader.language,
   )
   if (viewer && viewer.personId === null) await awaitAccount(platform, envelope, viewer)
-  await mailer.send({
+  return {
     to: { address: reader.email, name: reader.name },
     language: reader.language,
     ...content,
-  })
+  }
 }
 
 const partsOf = (envelope: Envelope, recipient: Recipient | null): readonly Recipient[] =>
   recipient
     ? myRecipients(envelope, { subject: recipient.personId ?? recipient.id, email: recipient.email })
     : []
-
-const holdMail = (platform: Platform, job: MailJob, dueAt: number): Promise<void> =>
-  tellAgain(platform, { ...job, held: true }, dueAt)
-
-function tellAgain(platform: Platform, job: MailJob, dueAt: number): Promise<void> {
-  const { db } = platform
-  const again = { kind: 'mail', key: ENVELOPE_EFFECTS.mail.key(job), payload: { ...job }, dueAt } as const
-  return db.transact((query) => addJobs(query, db.tables, [again], platform))
-}
 
 /** What was sent to an address is theirs who proves it; a link that nobody has opens nothing. */
 async function awaitAccount(
