@@ -42,6 +42,12 @@ export const ORGANIZATION: Area = {
       return null
     },
   }),
+  within: ({ identity }) => ({
+    saveOrganization: async (query, input) => {
+      const { id, set } = input as CommandInput<'saveOrganization'>
+      return set.signInPolicy ? identity.refuseNoWayLeft(query, id, set.signInPolicy) : null
+    },
+  }),
   jobs: ({ platform, system, findTexts }) => ({
     checkDomain: checkDomainJob({ platform, system, findTexts }),
   }),
