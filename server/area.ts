@@ -17,6 +17,7 @@ import type { AskOutside } from './outbound/ask-outside.ts'
 import type { FindTexts } from './outbound/find-texts.ts'
 import type { Platform } from './platform.ts'
 import type { PushKeys } from './push/push-keys.ts'
+import type { Within } from './replication/decide-command.ts'
 import type { Applied, Executor, Precondition } from './replication/execute.ts'
 import type { SystemCommands } from './replication/system-commands.ts'
 import type { SealingParties } from './sealing/parties.ts'
@@ -26,6 +27,8 @@ import type { OpenedRemoteSigning } from './signing/open-remote-signing.ts'
 export interface Area {
   /** By the name of the command that is looked at before it is decided. */
   readonly preconditions?: (parts: StandingParts) => Readonly<Record<string, Precondition>>
+  /** By the name of the command that is asked more in the transaction that decides. */
+  readonly within?: (parts: StandingParts) => Readonly<Record<string, Within>>
   /** By the name of the command that was applied on this node; other nodes follow within seconds. */
   readonly applied?: (parts: StandingParts) => Readonly<Record<string, Applied>>
   /** Those of its commands; given with its jobs (`withEffects`). */

@@ -144,6 +144,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
         ...filesShown(files.mayRead),
         ...allNamed(areas.map((area) => area.preconditions?.(standing) ?? {})),
       },
+      within: allNamed(areas.map((area) => area.within?.(standing) ?? {})),
       applied: allNamed(areas.map((area) => area.applied?.(standing) ?? {})),
       storeEffects: storeEffects(platform),
       beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),

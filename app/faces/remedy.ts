@@ -65,6 +65,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'second-factor-missing': 'call',
   'second-factor-asked': 'call',
   'provider-secret-missing': 'call',
+  'no-way-left': 'entered',
   'passkey-wrong': 'call',
   'passkey-missing': 'call',
   'email-password-no-match': 'call',

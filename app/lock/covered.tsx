@@ -20,7 +20,7 @@ import type { Opening } from './follow-member.ts'
 const words = new WeakMap<Language, Promise<void>>()
 /** The same promise each time, so that suspending comes to an end. */
 function wordsOf(language: Language): Promise<void> {
-  const known = words.get(language) ?? language.use('lock', 'identity')
+  const known = words.get(language) ?? language.use('lock', 'identity', 'ways-in')
   words.set(language, known)
   return known
 }

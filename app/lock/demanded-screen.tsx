@@ -52,7 +52,7 @@ export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly 
         ) : (
           <Banner icon={IconCloudOff}>
             <Trans>
-              Your password is checked once, so a connection is needed. What is kept here stays as it is.
+              Who you are is checked once, so a connection is needed. What is kept here stays as it is.
             </Trans>
           </Banner>
         )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getCustomer } from '../../sync/calls/account.ts'
+import { getToken } from '../../sync/calls/sign-in.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../sync/entities/profile.ts'
 import type { MissingProof, Way } from '../../sync/rules/sign-in-policy.ts'
 import { createSession, type SessionMessage } from './session.ts'
@@ -41,6 +42,8 @@ function device() {
     missing: null as { ways: Way[]; second: boolean } | null,
     stale: false,
     signedOut: 0,
+    /** Whose sign-in it was last: the cookie is theirs. */
+    cookieOf: SARA,
     requests: [] as string[],
   }
   const json = (status: number, code: number, data: unknown, en = '') =>
@@ -50,7 +53,8 @@ function device() {
   const signedIn = () => {
     server.valid = `token-${++server.issued}`
     const { missing: missingProof } = server
-    const data = { accessToken: server.valid, isAccountVerified: true, profile: SARA, missingProof }
+    const profile = server.cookieOf
+    const data = { accessToken: server.valid, isAccountVerified: true, profile, missingProof }
     return json(200, 0, data, 'Done')
   }
   const fetch = async (path: string, init: RequestInit): Promise<Response> => {
@@ -257,6 +261,65 @@ describe('a session on a device', () => {
     expect(reloaded.session.state()).toMatchObject({ kind: 'signedIn', access: 'needsSignIn' })
     expect((await reloaded.session.call(getCustomer, {})).ok).toBe(false)
     expect(server.renewals).toBe(0)
+  })
+
+  describe('[S24] at the cover of a locked session', () => {
+    const OMAR: Profile = { ...SARA, id: 'person:2', name: 'Omar', email: 'omar@alnoor.ae' }
+    const as = (profile: Profile, one: ReturnType<typeof device>, tab = one.openTab()) => {
+      one.server.cookieOf = profile
+      const body = { userName: profile.email, password: 'right', cookieOnly: true }
+      return tab.session.comeBackBy(() => tab.session.call(getToken, body))
+    }
+    async function lockedDevice() {
+      const one = device()
+      const [first, second] = [one.openTab(), one.openTab()]
+      await first.session.signIn('sara@alnoor.ae', 'right')
+      first.session.lock()
+      return { one, first, second }
+    }
+
+    it('its own person goes on in every tab, by whatever call shows who they are', async () => {
+      const { one, first, second } = await lockedDevice()
+      const window = one.openTab()
+      await as(SARA, one, window)
+      for (const { session } of [first, second])
+        expect(session.state()).toMatchObject({ kind: 'signedIn', profile: SARA, access: 'good' })
+      expect(first.ends).toEqual(['locked person:1'])
+    })
+
+    it('somebody else opens nothing and is switched to by nobody: they wait in every tab until it is asked for', async () => {
+      const { one, first, second } = await lockedDevice()
+      await as(OMAR, one, first)
+      for (const { session } of [first, second, one.openTab()])
+        expect(session.state()).toMatchObject({ kind: 'locked', profile: SARA })
+      for (const { session } of [first, second]) expect(session.state()).toMatchObject({ other: OMAR })
+      expect(JSON.stringify([...one.store.values()])).not.toContain('omar')
+      second.session.switchToOther()
+      for (const { session } of [first, second])
+        expect(session.state()).toMatchObject({ kind: 'signedIn', profile: OMAR, access: 'good' })
+      // Sara's data stays: a switch ends nothing.
+      expect([...first.ends, ...second.ends]).toEqual(['locked person:1', 'locked person:1'])
+    })
+
+    it('whoever is not let in is signed out again, and its person comes back after them', async () => {
+      const { one, first, second } = await lockedDevice()
+      await as(OMAR, one, first)
+      await first.session.refuseOther()
+      expect(one.server.signedOut).toBe(1)
+      for (const { session } of [first, second]) expect(session.state()).not.toHaveProperty('other')
+      first.session.switchToOther()
+      expect(first.session.state()).toMatchObject({ kind: 'locked', profile: SARA })
+      await as(SARA, one, second)
+      expect(first.session.state()).toMatchObject({ kind: 'signedIn', profile: SARA })
+    })
+
+    it('what the browser was left with of somebody else opens nothing of hers, when the device itself lets her in', async () => {
+      const { one, first } = await lockedDevice()
+      await as(OMAR, one, first)
+      first.session.unlock()
+      expect(await first.session.call(getCustomer, {})).toMatchObject({ ok: false })
+      expect(first.session.state()).toMatchObject({ kind: 'locked', profile: SARA, reason: 'expired' })
+    })
   })
 
   it('[R0255] signing in as a different user forgets the last one', async () => {

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import type { SignInProps } from './sign-in-props.ts'
 
 /** A code to the address in the field above; the answer is the same whether it has an account or not. */
-export function SignInByCode({ userName, onSignedIn }: SignInProps) {
+export function SignInByCode({ userName, enter, onSignedIn }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
@@ -31,7 +31,7 @@ export function SignInByCode({ userName, onSignedIn }: SignInProps) {
   }
   const signIn = async (checkOtp: string) => {
     const input = { email, checkOtp, cookieOnly: true }
-    const done = await call.run(() => session.signInBy(() => session.call(signInByCode, input)))
+    const done = await call.run(() => enter(() => session.call(signInByCode, input)))
     if (done === null) setCode('')
     else onSignedIn(done.data)
   }

@@ -11,7 +11,7 @@ import { usePasskeyWords } from './passkey-words.ts'
 import type { SignInProps } from './sign-in-props.ts'
 
 /** No address is asked for: the passkey says whose it is. */
-export function SignInByPasskey({ onSignedIn }: SignInProps) {
+export function SignInByPasskey({ enter, onSignedIn }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
@@ -24,7 +24,7 @@ export function SignInByPasskey({ onSignedIn }: SignInProps) {
     const passkey = await showPasskey(asked.data.options)
     if (!passkey.ok) return setNotShown(passkey.error)
     const input = { passkey: passkey.value, cookieOnly: true }
-    const done = await call.run(() => session.signInBy(() => session.call(signInByPasskey, input)))
+    const done = await call.run(() => enter(() => session.call(signInByPasskey, input)))
     if (done !== null) onSignedIn(done.data)
   }
   return (

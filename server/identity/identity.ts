@@ -3,6 +3,9 @@
  * the server needs of it; seeding and other areas also use the functions of `people.ts`, `guest-links.ts` and
  * `invitations.ts` inside their own transactions.
  */
+import type { Query } from '../../db/database.ts'
+import type { Refusal } from '../../sync/answers.ts'
+import type { SignInPolicy } from '../../sync/rules/sign-in-policy.ts'
 import type { Call, SecretTries } from '../http/call.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -30,6 +33,7 @@ import { noteFailed } from './sign-in-history.ts'
 import { signUpCalls } from './sign-up-calls.ts'
 import { keptProviderCalls } from './ways/kept-provider-calls.ts'
 import { mailedCodeCalls } from './ways/mailed-code-calls.ts'
+import { refuseNoWayLeft } from './ways/offered-ways.ts'
 import { proofCalls } from './ways/proof-calls.ts'
 import { NO_PROVIDERS } from './ways/provider.ts'
 import { providerCalls } from './ways/provider-calls.ts'
@@ -45,6 +49,12 @@ export interface Identity {
   readonly announceEnded: (sessionIds: readonly string[]) => void
   /** Somebody was taken out, with their sessions there: whoever holds sockets of these is told, a moment later. */
   readonly membershipEnded: (place: Membership) => void
+  /** For whoever sets by which ways people come in, in the transaction that decides: see `ways/offered-ways.ts`. */
+  readonly refuseNoWayLeft: (
+    query: Query,
+    organizationId: string,
+    policy: SignInPolicy,
+  ) => Promise<Refusal | null>
   /** It was switched off or on, or asks for other proofs: its devices ask anew, and are told. No session ends by it. */
   readonly organizationAsksAnew: (organizationId: string) => void
   /** What these sessions may do has changed: their next request is looked at anew. */
@@ -121,6 +131,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
       authentication.forgetAll()
       later('sessions not told of their end', endedSessionsIn(platform, place).then(announceEnded))
     },
+    refuseNoWayLeft: (query, organizationId, policy) =>
+      refuseNoWayLeft(query, world, organizationId, { policy }),
     organizationAsksAnew: (organizationId) => {
       authentication.forgetAll()
       later(

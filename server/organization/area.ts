@@ -40,6 +40,12 @@ export const ORGANIZATION: Area = withEffects(ORGANIZATION_EFFECTS, {
       return null
     },
   }),
+  within: ({ identity }) => ({
+    saveOrganization: async (query, input) => {
+      const { id, set } = input as CommandInput<'saveOrganization'>
+      return set.signInPolicy ? identity.refuseNoWayLeft(query, id, set.signInPolicy) : null
+    },
+  }),
   jobs: ({ platform, system, findTexts }) => ({
     checkDomain: checkDomainJob({ platform, system, findTexts }),
   }),

@@ -6,7 +6,7 @@ import type { Query } from '../../db/database.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Change, type Command, entityOf } from '../../sync/commands/command.ts'
 import { readInput } from '../../sync/commands/read-input.ts'
-import { SYSTEM } from '../../sync/entities/actor.ts'
+import { type Actor, SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
@@ -25,7 +25,15 @@ export interface DecideHooks extends StoreHooks {
   readonly commandNamed: (name: string) => Command<unknown> | undefined
   /** Whether somebody was taken out since they asked. */
   readonly hasLeft: typeof hasLeft
+  /** By the name of the command: see `Within`. */
+  readonly within?: Readonly<Record<string, Within>>
 }
+
+/**
+ * What a command is also asked in the transaction that decides, where that stands on what no fact knows: what the
+ * operator has configured beside the database.
+ */
+export type Within = (query: Query, input: unknown, actor: Actor) => Promise<Refusal | null>
 
 export type Decide = (query: Query, wish: ReadWish, touched: Touched) => Promise<Outcome>
 
@@ -124,6 +132,8 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
       return proof.act === 'policy'
         ? refused(stale)
         : { status: 'later', at: now + PROOF_RETRY_MS, refusal: stale }
+    const elsewise = await hooks.within?.[wish.name]?.(query, input, actor)
+    if (elsewise) return refused(elsewise)
     const result = command.apply(facts, input, {
       actor,
       now,

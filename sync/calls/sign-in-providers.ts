@@ -50,7 +50,7 @@ export const saveSignInProvider = contract({
     secret: z.optional(z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))),
   }),
   output: z.object({ id: z.string(), hasSecret: z.boolean() }),
-  refusals: ['not-found', 'too-many'],
+  refusals: ['not-found', 'too-many', 'no-way-left'],
 })
 
 export const removeSignInProvider = contract({
@@ -63,7 +63,7 @@ export const removeSignInProvider = contract({
   proof: 'policy',
   input: z.object({ id: providerId }),
   output: told.nothing,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'no-way-left'],
 })
 
 export const testSignInProvider = contract({

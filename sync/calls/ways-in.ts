@@ -100,7 +100,11 @@ export const getProofs = contract({
     /** As it would be asked for by this policy, which nobody has saved yet. */
     policy: z.optional(signInPolicy),
   }),
-  output: z.extend(offeredWays, stillMissing.shape),
+  output: z.extend(offeredWays, {
+    ...stillMissing.shape,
+    /** Whether whoever asks has a password at all: who came by a provider, a directory or a code has none. */
+    hasPassword: z.boolean(),
+  }),
 })
 
 export const provePassword = contract({

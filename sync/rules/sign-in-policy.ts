@@ -162,6 +162,10 @@ export const withProofs = (before: readonly Proof[], added: readonly Proof[]): r
 ]
 const sameWay = (a: Proof, b: Proof): boolean => a.way === b.way && a.organizationId === b.organizationId
 
+/** Whether such a policy lets nobody in: none of the ways it names is there. */
+export const shutsEverybodyOut = (policy: SignInPolicy, installed: readonly Way[]): boolean =>
+  waysInto(policy, installed).length === 0
+
 /** Of the ways an installation has, those that lead into an organisation. */
 export const waysInto = (policy: SignInPolicy, installed: readonly Way[]): readonly Way[] =>
   installed.filter((way) => isOpen(policy, way))

@@ -3,6 +3,7 @@
  * which browser, and whose account it is, is decided here (`provider-calls.ts`). A way that asks on a page of ours
  * (a password, a code, a passkey, a directory) needs none of this: its call ends with `startSession` or `renewProof`.
  */
+import type { Query } from '../../../db/database.ts'
 import type { Language } from '../../../sync/entities/envelope.ts'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import type { Result } from '../../../sync/result.ts'
@@ -64,8 +65,8 @@ export interface Providers {
   find(id: string): Promise<Provider | null>
   /** One that asks on a page of ours. */
   findDirectory(id: string): Promise<Directory | null>
-  /** Of the installation, and of an organisation beside. */
-  offered(organizationId: string | null): Promise<readonly Offered[]>
+  /** Of the installation, and of an organisation beside; by `query`, as a transaction sees them. */
+  offered(organizationId: string | null, query?: Query): Promise<readonly Offered[]>
   /** As an administrator has set it up, also while it is switched off; null without its secret. */
   test(kept: KeptProvider): Promise<Tested | null>
 }
