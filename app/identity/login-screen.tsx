@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { ownPath } from '../../sync/rules/own-path.ts'
 import type { SignedInAnswer } from '../session/session.ts'
@@ -36,6 +36,7 @@ export interface LoginWays {
     readonly next: string
     readonly userName: string
     readonly onSignedIn: (answer: SignedInAnswer) => void
+    readonly onSwitchedOff: () => void
   }>
   readonly SecondStep: ComponentType<{ readonly profile: Profile; readonly onOther: () => void }>
   readonly LinkNotice: ComponentType<{ readonly link: PendingLink }>
@@ -105,6 +106,9 @@ function LoginForm(props: {
   const [lastUser, setLastUser] = useState(() => session.lastUser())
   const [userName, setUserName] = useState(lastUser?.email ?? '')
   const [password, setPassword] = useState('')
+  const [isOff, setIsOff] = useState(false)
+  const [isBack, setIsBack] = useState(false)
+  const switchedOff = useCallback(() => setIsOff(true), [])
   const call = useCall(t`There was a problem with login`)
   const state = useSessionState()
   const { offered, look, hasPassword } = useOfferedWays(lastUser?.email ?? '')
@@ -132,12 +136,21 @@ function LoginForm(props: {
     setUserName('')
     call.clear()
   }
-  if (call.failureCode === 'account-deactivated-by-user')
+  if (isOff || call.failureCode === 'account-deactivated-by-user')
     return (
       <Reactivate
         userName={userName.trim()}
-        onDone={() => void signIn(userName, password)}
-        onBack={call.clear}
+        onDone={() => {
+          setIsOff(false)
+          call.clear()
+          // Whoever came by another way comes by it again.
+          if (password === '') setIsBack(true)
+          else void signIn(userName, password)
+        }}
+        onBack={() => {
+          setIsOff(false)
+          call.clear()
+        }}
       />
     )
   return (
@@ -159,6 +172,11 @@ function LoginForm(props: {
             <bdi>{state.profile.name}</bdi> is signed in on this device.{' '}
             <PageLink to={ownPath(next)}>Go on to the documents</PageLink>
           </Trans>
+        </Banner>
+      ) : null}
+      {isBack ? (
+        <Banner icon={IconUserCheck} tone="ok">
+          <Trans>Your account is switched on again. Sign in as before.</Trans>
         </Banner>
       ) : null}
       <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
@@ -219,7 +237,12 @@ function LoginForm(props: {
       ) : null}
       {offered && (offered.providers.length > 0 || offered.methods.some((way) => way !== 'password')) ? (
         <Suspense>
-          <OtherWays offered={offered} next={ownPath(next)} userName={userName} onSignedIn={entered} />
+          <OtherWays
+            {...{ offered, userName }}
+            next={ownPath(next)}
+            onSignedIn={entered}
+            onSwitchedOff={switchedOff}
+          />
         </Suspense>
       ) : null}
       <DemoLogins

@@ -12,7 +12,7 @@ import { useWaysWords } from './words.ts'
 /** Below the password on the sign-in page, or in its place where the organisation has closed it. */
 export function OtherWays(props: SignInProps & { readonly offered: OfferedWays; readonly next: string }) {
   useWaysWords()
-  const { offered, next, userName, onSignedIn } = props
+  const { offered, next, userName, onSignedIn, onSwitchedOff } = props
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const own = Object.entries(OWN_WAYS).flatMap(([way, { SignIn }]) =>
     SignIn && offered.methods.some((one) => one === way) ? [{ way, SignIn }] : [],
@@ -34,7 +34,7 @@ export function OtherWays(props: SignInProps & { readonly offered: OfferedWays; 
         }}
       />
       {own.map(({ way, SignIn }) => (
-        <SignIn key={way} userName={userName} onSignedIn={onSignedIn} />
+        <SignIn key={way} {...{ userName, onSignedIn, onSwitchedOff }} />
       ))}
     </>
   )

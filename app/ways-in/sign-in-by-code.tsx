@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mailSignInCode, signInByCode } from '../../sync/calls/mailed-sign-in.ts'
 import { CodeEntry } from '../identity/code-entry.tsx'
 import { FailureBanner } from '../identity/failure-banner.tsx'
@@ -13,10 +13,14 @@ import { Button } from '../ui/button.tsx'
 import type { SignInProps } from './sign-in-props.ts'
 
 /** A code to the address in the field above; the answer is the same whether it has an account or not. */
-export function SignInByCode({ userName, onSignedIn }: SignInProps) {
+export function SignInByCode({ userName, onSignedIn, onSwitchedOff }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
+  const isOff = call.failureCode === 'account-deactivated-by-user'
+  useEffect(() => {
+    if (isOff) onSwitchedOff()
+  }, [isOff, onSwitchedOff])
   const config = usePlatformConfig()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [code, setCode] = useState('')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beginPasskeySignIn, signInByPasskey } from '../../sync/calls/passkeys.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { type PasskeyFailure, showPasskey } from '../identity/passkey.ts'
@@ -11,10 +11,14 @@ import { usePasskeyWords } from './passkey-words.ts'
 import type { SignInProps } from './sign-in-props.ts'
 
 /** No address is asked for: the passkey says whose it is. */
-export function SignInByPasskey({ onSignedIn }: SignInProps) {
+export function SignInByPasskey({ onSignedIn, onSwitchedOff }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
+  const isOff = call.failureCode === 'account-deactivated-by-user'
+  useEffect(() => {
+    if (isOff) onSwitchedOff()
+  }, [isOff, onSwitchedOff])
   const words = usePasskeyWords()
   const [notShown, setNotShown] = useState<PasskeyFailure | null>(null)
   const signIn = async () => {

@@ -5,4 +5,6 @@ export interface SignInProps {
   /** What stands in the address field. */
   readonly userName: string
   readonly onSignedIn: (answer: SignedInAnswer) => void
+  /** Whoever it was has switched their account off. */
+  readonly onSwitchedOff: () => void
 }
