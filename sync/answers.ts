@@ -71,6 +71,8 @@ export const ANSWERS = {
   'provider-away': { code: 9158, status: 503 },
   'provider-account-unproven': { code: 9159, status: 403 },
   'last-way': { code: 9160, status: 409 },
+  'address-differs': { code: 9180, status: 422 },
+  'documents-without-heir': { code: 9181, status: 409 },
 
   'address-is-primary': { code: 9131, status: 409 },
   'too-many-addresses': { code: 9132, status: 409 },

@@ -61,6 +61,8 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'provider-away': 'call',
   'provider-account-unproven': 'call',
   'last-way': 'call',
+  'address-differs': 'call',
+  'documents-without-heir': 'call',
   'bot-check-required': 'call',
   'second-factor-missing': 'call',
   'second-factor-asked': 'call',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { ownPath } from '../../sync/rules/own-path.ts'
 import type { SignedInAnswer } from '../session/session.ts'
@@ -37,6 +37,7 @@ export interface LoginWays {
     readonly userName: string
     readonly onSignedIn: (answer: SignedInAnswer) => void
     readonly onLink: (link: PendingLink) => void
+    readonly onSwitchedOff: () => void
   }>
   readonly SecondStep: ComponentType<{ readonly profile: Profile; readonly onOther: () => void }>
   readonly LinkNotice: ComponentType<{ readonly link: PendingLink }>
@@ -107,6 +108,9 @@ function LoginForm(props: {
   const [lastUser, setLastUser] = useState(() => session.lastUser())
   const [userName, setUserName] = useState(lastUser?.email ?? '')
   const [password, setPassword] = useState('')
+  const [isOff, setIsOff] = useState(false)
+  const [isBack, setIsBack] = useState(false)
+  const switchedOff = useCallback(() => setIsOff(true), [])
   const call = useCall(t`There was a problem with login`)
   const state = useSessionState()
   const { offered, look, hasPassword: isOffered } = useOfferedWays(lastUser?.email ?? '')
@@ -136,12 +140,21 @@ function LoginForm(props: {
     setUserName('')
     call.clear()
   }
-  if (call.failureCode === 'account-deactivated-by-user')
+  if (isOff || call.failureCode === 'account-deactivated-by-user')
     return (
       <Reactivate
         userName={userName.trim()}
-        onDone={() => void signIn(userName, password)}
-        onBack={call.clear}
+        onDone={() => {
+          setIsOff(false)
+          call.clear()
+          // Whoever came by another way comes by it again.
+          if (password === '') setIsBack(true)
+          else void signIn(userName, password)
+        }}
+        onBack={() => {
+          setIsOff(false)
+          call.clear()
+        }}
       />
     )
   return (
@@ -164,6 +177,11 @@ function LoginForm(props: {
               <bdi>{state.profile.name}</bdi> is signed in on this device.{' '}
               <PageLink to={ownPath(next)}>Go on to the documents</PageLink>
             </Trans>
+          </Banner>
+        ) : null}
+        {isBack ? (
+          <Banner icon={IconUserCheck} tone="ok">
+            <Trans>Your account is switched on again. Sign in as before.</Trans>
           </Banner>
         ) : null}
         <FieldErrorSummary errors={check.errors} attempt={check.attempt} />
@@ -231,6 +249,7 @@ function LoginForm(props: {
             userName={userName}
             onSignedIn={entered}
             onLink={onLink}
+            onSwitchedOff={switchedOff}
           />
         </Suspense>
       ) : null}

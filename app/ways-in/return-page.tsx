@@ -6,6 +6,7 @@ import { ownPath, signInPath } from '../../sync/rules/own-path.ts'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { type PendingLink, rememberLink } from '../identity/pending-link.ts'
 import styles from '../identity/reactivate.module.css'
+import { Reactivate } from '../identity/reactivate.tsx'
 import { useCall } from '../identity/use-call.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { goTo } from '../shell/address.ts'
@@ -128,6 +129,10 @@ function InVain(props: {
   const left = leftFor()
   const next = ownPath(left?.next)
   const again = left && { to: leavePath(left) }
+  if (code === 'account-deactivated-by-user') {
+    const to = again?.to ?? signInPath(next)
+    return <Reactivate userName="" onDone={() => goTo(to)} onBack={() => goTo(signInPath(next))} />
+  }
   return (
     <div className={styles.idForm}>
       <PageTitle title={code === 'sign-in-cancelled' ? t`Sign-in was cancelled` : t`You are not signed in`} />

@@ -6,6 +6,7 @@ import { useSession } from '../session/use-session.tsx'
 import { DirectoryForm, type DirectoryTyped } from './directory-form.tsx'
 import type { OfferedProvider } from './provider-buttons.tsx'
 import type { SignInProps } from './sign-in-props.ts'
+import { useSwitchedOff } from './use-switched-off.ts'
 
 /** With the name and the password of a directory, which go to it and are kept nowhere. */
 export function SignInByDirectory(
@@ -15,10 +16,11 @@ export function SignInByDirectory(
     readonly onLink: (link: PendingLink) => void
   },
 ) {
-  const { directory, userName, enter, onSignedIn, onLink } = props
+  const { directory, userName, enter, onSignedIn, onSwitchedOff, onLink } = props
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
+  useSwitchedOff(call, onSwitchedOff)
   const signIn = async (typed: DirectoryTyped) => {
     const input = { providerId: directory.id, ...typed, cookieOnly: true }
     const done = await call.run(() =>

@@ -9,12 +9,14 @@ import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasskeyWords } from './passkey-words.ts'
 import type { SignInProps } from './sign-in-props.ts'
+import { useSwitchedOff } from './use-switched-off.ts'
 
 /** No address is asked for: the passkey says whose it is. */
-export function SignInByPasskey({ enter, onSignedIn }: SignInProps) {
+export function SignInByPasskey({ enter, onSignedIn, onSwitchedOff }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
+  useSwitchedOff(call, onSwitchedOff)
   const words = usePasskeyWords()
   const [notShown, setNotShown] = useState<PasskeyFailure | null>(null)
   const signIn = async () => {

@@ -7,4 +7,6 @@ export interface SignInProps {
   /** Signs in, or comes back to a session that is covered. */
   readonly enter: SignInBy
   readonly onSignedIn: (answer: SignedInAnswer) => void
+  /** Whoever it was has switched their account off. */
+  readonly onSwitchedOff?: (() => void) | undefined
 }

@@ -119,6 +119,12 @@ export function identityTables(kit: ColumnsKit) {
     (t) => [uniqueIndex('person_email').on(t.email)],
   )
 
+  /** Who has erased themselves, by the id that leads to nobody: applied again to a backup that is put back. */
+  const erasedPerson = table('erased_person', {
+    id: text('id').primaryKey(),
+    erasedAt: int('erased_at').notNull(),
+  })
+
   /** Further addresses, each proven by its mailbox; one person per address. */
   const personAddress = table(
     'person_address',
@@ -439,6 +445,7 @@ export function identityTables(kit: ColumnsKit) {
     organization,
     organizationNumber,
     person,
+    erasedPerson,
     personAddress,
     organizationMember,
     apiKeySecret,

@@ -6,6 +6,7 @@ export const {
   organization,
   organizationNumber,
   person,
+  erasedPerson,
   personAddress,
   organizationMember,
   apiKeySecret,

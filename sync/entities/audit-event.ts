@@ -65,6 +65,7 @@ export const ENVELOPE_AUDIT_KINDS = [
   'reportDownloaded',
   'memberLeft',
   'ownerChanged',
+  'partyErased',
 ] as const
 /** In that of an organisation. */
 export const ORGANIZATION_AUDIT_KINDS = [
@@ -77,6 +78,7 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'administrationExported',
   'memberChanged',
   'memberRemoved',
+  'memberErased',
   'memberHandedOver',
   'memberSessionsEnded',
   'memberInvited',
@@ -129,6 +131,7 @@ export const PERSON_AUDIT_KINDS = [
   'passkeyAdded',
   'passkeyRemoved',
   'ownDataTaken',
+  'accountErased',
 ] as const
 const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS, ...PERSON_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)

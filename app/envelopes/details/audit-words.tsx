@@ -133,6 +133,12 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       ) : (
         <Trans>{who} left the organisation</Trans>
       )
+    case 'partyErased':
+      return event.facts.ownerChanged === true ? (
+        <Trans>The sender erased their account; a colleague goes on with the document</Trans>
+      ) : (
+        <Trans>Somebody who took part erased their account</Trans>
+      )
     case 'stepAdded':
       return (
         <Trans>

@@ -142,6 +142,7 @@ export const ownTables = (t: Tables): Readonly<Record<Row, ToldTable | UntoldTab
     stepUnlock: { untold: NOBODYS },
     fileReference: { untold: NOBODYS },
     serverState: { untold: NOBODYS },
+    erasedPerson: { untold: 'people who are gone' },
     evidencePending: { untold: NOBODYS },
     evidenceTree: { untold: NOBODYS },
     evidenceLeaf: { untold: NOBODYS },

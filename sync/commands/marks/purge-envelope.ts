@@ -123,7 +123,7 @@ function purged(envelope: Envelope, personId: PersonId, now: number): Change {
 }
 
 /** Only what keeps the row findable; a draft was nobody else's, so nothing of it is evidence. */
-const discarded = (draft: Envelope, now: number): Envelope => {
+export const discarded = (draft: Envelope, now: number): Envelope => {
   const { id, organizationId, ownerId, owner, kind, language, timeZone, createdAt, demo, rev } = draft
   const bare = { id, organizationId, ownerId, owner, kind, language, timeZone, createdAt, demo, rev }
   return changed({ ...EMPTY_ENVELOPE, ...bare, modifiedAt: now }, now, { state: 'cancelled', deletedAt: now })

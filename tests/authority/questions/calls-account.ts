@@ -28,6 +28,11 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   })),
   'GET image/avatar (without one)': get('image/avatar', () => ({ customerId: `person:${'0'.repeat(26)}` })),
   'GET CustomerEf/GetEmails': get('CustomerEf/GetEmails'),
+  'GET CustomerEf/GetErasure': get('CustomerEf/GetErasure'),
+  // Of the first address it is done, which `tests/leaving/erased-person.test.ts` does.
+  'POST CustomerEf/EraseAccount (another address)': post('CustomerEf/EraseAccount', () => ({
+    email: 'nobody-of-this-address@example.com',
+  })),
   'POST CustomerEf/TakeOwnData': post('CustomerEf/TakeOwnData', () => ({})),
   'POST CustomerEf/AddEmail (without fresh proof)': post('CustomerEf/AddEmail', () => ({
     email: 'further@example.com',
