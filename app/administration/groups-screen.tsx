@@ -30,7 +30,7 @@ const groups: ManagedList<'memberGroup', GroupEntry, GroupRow, Administration> =
   kind: 'memberGroup',
   table: 'member-groups',
   icon: IconUsersGroup,
-  sees: ['groupRead'],
+  page: '/administration/groups',
   changes: 'groupWrite',
   words: {
     title: msg`Groups`,

@@ -4,7 +4,7 @@
  *
  *     const jobRoles: ManagedList<'jobRole', JobRoleEntry> = {
  *       kind: 'jobRole', table: 'job-roles', icon: IconBriefcase, save: 'saveJobRole',
- *       changes: 'organizationWrite', sees: ['organizationWrite'],
+ *       changes: 'organizationWrite', page: '/administration/job-roles',
  *       words: { title: msg`Job roles`, … },
  *       names: ({ nameEn, nameAr }) => [nameEn, nameAr],
  *       isActive: (one) => one.active,
@@ -68,8 +68,8 @@ export interface ManagedList<
   readonly table: string
   readonly icon: IconShape
   readonly words: ListWords
-  /** Who holds one of these opens the screen; everybody where there is none. */
-  readonly sees: readonly (Permission | 'operator')[]
+  /** Its address: who may open it stands in one table (`app/shell/rules/page-access.ts`). */
+  readonly page: string
   readonly changes: Permission | 'operator'
   /** Asked once at each drawing; it stays the same while nothing it holds has changed. */
   readonly use?: (() => C) | undefined

@@ -16,6 +16,7 @@ import { useRecordSearch } from '../records/use-record-search.ts'
 import type { Wish } from '../replica/engine.ts'
 import { useHeld, useReplica } from '../replica/use-replica.tsx'
 import { NotAuthorised } from '../shell/error-screens.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolate } from '../ui/isolate.ts'
@@ -24,14 +25,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { useUndo } from '../ui/undo.tsx'
 import type { ListRemoval, ManagedList } from './list-declaration.ts'
 import styles from './managed-list.module.css'
-import {
-  ActivePill,
-  STATUS_OPTIONS,
-  TwoScripts,
-  useHolds,
-  useHoldsAny,
-  useTwoScripts,
-} from './managed-list.tsx'
+import { ActivePill, STATUS_OPTIONS, TwoScripts, useHolds, useTwoScripts } from './managed-list.tsx'
 import { ManagedPanel } from './managed-panel.tsx'
 import { RefusedNew } from './refused-new.tsx'
 
@@ -42,8 +36,7 @@ export function ManagedListScreen<K extends KindName, V extends object, Row exte
 }: {
   readonly of: ManagedList<K, V, Row, C>
 }) {
-  const sees = useHoldsAny(of.sees)
-  return sees ? <List of={of} /> : <NotAuthorised />
+  return useMayOpen(of.page) ? <List of={of} /> : <NotAuthorised />
 }
 
 function List<K extends KindName, V extends object, Row extends Listed, C>({

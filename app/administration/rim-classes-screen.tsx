@@ -8,8 +8,6 @@ import { GROUP_CLASS_FIELDS, type GroupClassMap, groupClassMap } from '../../syn
 import { type RecordForm, recordForm } from '../records/form/record-form.ts'
 import type { FilterOption } from '../records/record-table.ts'
 import { useHeld } from '../replica/use-replica.tsx'
-import { NotAuthorised } from '../shell/error-screens.tsx'
-import { useShellDataIfAny } from '../shell/shell-data.ts'
 import { PeopleCount } from './cells.tsx'
 import { GroupPeople } from './group-people.tsx'
 import type { ManagedList } from './list-declaration.ts'
@@ -84,7 +82,7 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
   kind: 'groupClassMap',
   table: 'rim-classes',
   icon: IconStack2,
-  sees: ['groupWrite'],
+  page: '/administration/rimclasses',
   changes: 'groupWrite',
   words: {
     title: msg`RIM classes`,
@@ -141,8 +139,4 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
 }
 
 /** They are of the bank's own people, in its deployment alone. */
-export function RimClassesScreen() {
-  const user = useShellDataIfAny()?.user
-  const isOpen = user?.deploymentType === 2 && user.userClass === 'internal'
-  return isOpen ? <ManagedListScreen of={rimClasses} /> : <NotAuthorised />
-}
+export const RimClassesScreen = () => <ManagedListScreen of={rimClasses} />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { chooseLocale } from '../i18n/locale.ts'
-import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useAuthority, useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { type KnownGroup, knownGroups, knownPeople, type Person } from './known-people.ts'
 
 /**
@@ -16,7 +16,8 @@ export function usePeople(asked: boolean): readonly Person[] {
   const invited = useHeld('memberInvite')
   const profile = useReplicaView((view) => view.profile)
   const envelopes = useRecentEnvelopes(asked)
-  const readerId = useReaderId()
+  const personId = useReaderId()
+  const authority = useAuthority()
   return useMemo(() => {
     if (!asked) return []
     const me = profile && {
@@ -32,11 +33,11 @@ export function usePeople(asked: boolean): readonly Person[] {
         invited: invited.values(),
         contacts: contacts.values(),
         envelopes,
-        readerId,
+        reader: { personId, authority },
       },
       chooseLocale([i18n.locale]),
     )
-  }, [asked, envelopes, contacts, colleagues, invited, profile, readerId, i18n.locale])
+  }, [asked, envelopes, contacts, colleagues, invited, profile, personId, authority, i18n.locale])
 }
 
 const useReaderId = (): string => {

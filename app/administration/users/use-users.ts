@@ -36,6 +36,9 @@ export function useMayWrite(): boolean {
   return holds(useAuthority(), 'userWrite')
 }
 
+/** Whether they run the organisation. */
+export const useRuns = (): boolean => useAuthority()?.roles.includes('companyAdmin') === true
+
 export function useOwnId(): string {
   const { actor } = useReplica()
   return actor.kind === 'person' ? actor.personId : ''

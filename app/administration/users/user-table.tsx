@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { USER_CLASSES } from '../../../sync/entities/profile.ts'
 import { type ListedUser, USER_STATUSES } from '../../../sync/rules/user-list.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import type { RecordTable } from '../../records/record-table.ts'
@@ -12,7 +13,7 @@ import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { DateOnly } from '../../ui/values.tsx'
 import { useGiven } from './use-users.ts'
-import { isMoreRole, MORE_ROLES, STATUS_LOOKS, TYPE_WORDS } from './user-words.ts'
+import { CLASS_WORDS, isMoreRole, MORE_ROLES, STATUS_LOOKS, TYPE_WORDS } from './user-words.ts'
 import styles from './users.module.css'
 
 export function useUserTable(): RecordTable<ListedUser> {
@@ -29,6 +30,7 @@ export function useUserTable(): RecordTable<ListedUser> {
     const groupsOf = (one: ListedUser): string =>
       one.groups.flatMap(({ id }) => groups.get(id)?.name ?? []).join(', ')
     const typeOf = (one: ListedUser): string => t(TYPE_WORDS[one.userTypeId])
+    const classOf = (one: ListedUser): string => (one.member ? t(CLASS_WORDS[one.member.userClass]) : '')
     const statusOf = (one: ListedUser): string => t(STATUS_LOOKS[one.status].label)
     return {
       id: 'users',
@@ -73,6 +75,15 @@ export function useUserTable(): RecordTable<ListedUser> {
           cell: typeOf,
         },
         {
+          id: 'class',
+          label: msg({ message: 'Class', context: 'user' }),
+          shown: 'asked',
+          card: 'none',
+          width: 110,
+          value: classOf,
+          cell: classOf,
+        },
+        {
           id: 'status',
           label: msg`Status`,
           width: 190,
@@ -112,8 +123,16 @@ export function useUserTable(): RecordTable<ListedUser> {
           id: 'type',
           kind: 'choice',
           label: msg({ message: 'Type', context: 'user' }),
-          options: ([1, 3, 4] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
+          options: ([1, 5, 3, 4] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
           of: (one) => String(one.userTypeId),
+        },
+        {
+          id: 'class',
+          kind: 'choice',
+          label: msg({ message: 'Class', context: 'user' }),
+          options: USER_CLASSES.map((value) => ({ value, label: CLASS_WORDS[value] })),
+          // Who is invited has none before they have joined.
+          of: (one) => one.member?.userClass ?? [],
         },
         {
           id: 'role',

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '../../answers.ts'
 import type { PersonActor } from '../../entities/actor.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
 import { MEMBER_FIELDS, MEMBER_LISTS, type Member } from '../../entities/member.ts'
+import { isTemporary } from '../../rules/account-type.ts'
 import {
   type Administrators,
   authorityOf,
@@ -49,6 +50,10 @@ function refuseChange(
   const operators = roles.some((one) => one === 'superAdmin')
   const touchesRunners = runs(before) || runs(value)
   if (operators || (touchesRunners && !runsIt)) return refusal('not-permitted')
+  if (value.userClass !== before.userClass && !runsIt) return refusal('not-permitted')
+  // Whoever has a part in a document is no staff until they are made permanent.
+  if (value.userClass === 'internal' && isTemporary(value.roles))
+    return refusal('input-not-valid', { where: 'userClass' })
   const all = facts.get('rolesAndGroups', actor.organizationId) ?? NOTHING
   const unknown = [
     ...newTo(before.heldRoles, value.heldRoles).filter(({ id }) => !all.roles.has(id)),
