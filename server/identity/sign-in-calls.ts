@@ -18,7 +18,7 @@ import { missingIn } from '../people/proofs.ts'
 import type { IdentityWorld } from './deps.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { passwordOf } from './questions.ts'
-import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
+import { clearSessionCookies, loginTypeOf, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
 import { rememberShown, sessionAnswer, startSession } from './start-session.ts'
 import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
@@ -134,9 +134,8 @@ const refreshToken = (world: IdentityWorld) =>
           if (!refreshed.ok) return refreshed
           const { tokens, personId, organizationId } = refreshed.value
           const person = await personById(query, db.tables, personId)
-          const place = (await membershipsOf(query, db.tables, personId)).find(
-            (one) => one.organization.id === organizationId,
-          )
+          const places = await membershipsOf(query, db.tables, personId)
+          const place = places.find((one) => one.organization.id === organizationId)
           if (!place && (await hasClosedOrganization(query, db.tables, { personId, organizationId })))
             return err('closed')
           if (!person || !place || person.status !== 'active') return err('revoked')
@@ -150,7 +149,7 @@ const refreshToken = (world: IdentityWorld) =>
           return ok(
             sessionAnswer(
               context,
-              { person, place, tokens, missing },
+              { person, place, places, tokens, missing },
               { cookieOnly: presented === undefined, loginType },
             ),
           )
@@ -168,10 +167,6 @@ const refreshToken = (world: IdentityWorld) =>
   })
 
 const ended = (reason: SessionEnd): Refusal => ({ code: 'session-ended', facts: { reason } })
-
-const LOGIN_TYPES: readonly LoginType[] = ['password', 'uaepass', 'ldap', 'sso']
-const loginTypeOf = (cookie: string | undefined): LoginType =>
-  LOGIN_TYPES.find((one) => one === cookie) ?? 'password'
 
 const logout = (world: IdentityWorld) =>
   serve(contracts.logout, {
