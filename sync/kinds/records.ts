@@ -10,7 +10,8 @@ import {
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
-import { holdersOf } from '../entities/holder.ts'
+import { groupName as groupNameSchema } from '../entities/group-name.ts'
+import { holdersOf, readersNamed } from '../entities/holder.ts'
 import { jobRole as jobRoleSchema } from '../entities/job-role.ts'
 import { license as licenseSchema } from '../entities/license.ts'
 import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
@@ -125,8 +126,17 @@ const ofAdministration = {
   ],
   within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
 }
-const role = record({ schema: roleSchema, ...ofAdministration })
-const memberGroup = record({ schema: memberGroupSchema, ...ofAdministration })
+/** And for whoever has it or is in it: what it gives and takes is theirs to know. */
+const role = record({
+  schema: roleSchema,
+  ...ofAdministration,
+  readers: (one) => [...ofAdministration.readers(one), readersNamed(one.organizationId, one.id)],
+})
+const memberGroup = record({
+  schema: memberGroupSchema,
+  ...ofAdministration,
+  readers: (one) => [...ofAdministration.readers(one), readersNamed(one.organizationId, one.id)],
+})
 
 /** Its owner's, and known to who looks after the organisation's keys. */
 const apiKey = record({
@@ -173,6 +183,7 @@ const ofEverybody = {
 const lookup = record({ schema: lookupSchema, ...ofEverybody })
 const lookupItem = record({ schema: lookupItemSchema, ...ofEverybody })
 const jobRole = record({ schema: jobRoleSchema, ...ofEverybody })
+const groupName = record({ schema: groupNameSchema, ...ofEverybody })
 const classification = record({ schema: ownClassification, ...ofEverybody })
 const license = record({ schema: licenseSchema, ...ofEverybody })
 
@@ -190,6 +201,7 @@ export const RECORDS = {
   treeHead,
   role,
   memberGroup,
+  groupName,
   lookup,
   lookupItem,
   memberInvite,

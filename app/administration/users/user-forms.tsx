@@ -9,18 +9,24 @@ import {
   ADMIN_WARNING,
   GroupsControl,
   HeldRolesControl,
+  JobRolesControl,
   RolesControl,
   TEMPORARY_HINT,
 } from './given-controls.tsx'
 import { TYPE_WORDS } from './user-words.ts'
 
-const { heldRoles, groups } = member.shape
+const { heldRoles, groups, jobRoles } = member.shape
 const LISTED = {
   heldRoles: { label: msg`Roles`, control: HeldRolesControl, said: () => '' },
   groups: { label: msg`Groups`, control: GroupsControl, said: () => '' },
 }
 
-const memberEntry = z.object({ roles: z.array(z.string()).check(z.minLength(1)), heldRoles, groups })
+const memberEntry = z.object({
+  roles: z.array(z.string()).check(z.minLength(1)),
+  heldRoles,
+  groups,
+  jobRoles,
+})
 export type MemberEntry = z.infer<typeof memberEntry>
 
 export const memberForm = (before: readonly string[]) =>
@@ -35,13 +41,20 @@ export const memberForm = (before: readonly string[]) =>
           roles.includes('companyAdmin') && !before.includes('companyAdmin') ? ADMIN_WARNING : null,
       },
       ...LISTED,
+      jobRoles: {
+        label: msg`Job roles`,
+        hint: msg`What they are. Documents can be sent to whoever has one.`,
+        control: JobRolesControl,
+        said: () => '',
+      },
     },
   })
-export const MEMBER_LISTS = ['heldRoles', 'groups'] as const
+export const MEMBER_LISTS = ['heldRoles', 'groups', 'jobRoles'] as const
 export const memberToEntry = (one: Member): MemberEntry => ({
   roles: one.roles,
   heldRoles: one.heldRoles,
   groups: one.groups,
+  jobRoles: one.jobRoles ?? [],
 })
 
 const inviteEntry = z.object({
