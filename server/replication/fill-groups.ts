@@ -1,11 +1,9 @@
-/**
- * Roles and groups of a database from before they could be read by whoever is in them, and from before everybody of the
- * organisation knew what groups are called: told of once, when a server opens it.
- */
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+/** What groups are called, for everybody of their organisations, in a database from before it was told: once. */
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { MemberGroup } from '../../sync/entities/role.ts'
 import { createFeedWriter } from '../feed/feed.ts'
-import { recordKind } from './kinds/record.ts'
+import { tellGroupName } from './kinds/record.ts'
 
 const BATCH = 200
 const KEY = 'names of groups'
@@ -17,14 +15,13 @@ export async function fillGroups({ transact, read, tables }: Database, now: () =
   for (let after = ''; ; ) {
     const last = await transact(async (query) => {
       const rows = await query
-        .select({ id: record.id, kind: record.kind, body: record.body })
+        .select({ id: record.id, body: record.body })
         .from(record)
-        .where(and(inArray(record.kind, ['role', 'memberGroup']), gt(record.id, after)))
+        .where(and(eq(record.kind, 'memberGroup'), gt(record.id, after)))
         .orderBy(asc(record.id))
         .limit(BATCH)
       const store = { query, tables, feed: createFeedWriter(query, tables), now: now() }
-      for (const { kind, body } of rows)
-        await recordKind(kind === 'role' ? 'role' : 'memberGroup').store?.(store, body, body)
+      for (const { body } of rows) await tellGroupName(store, body as MemberGroup)
       return rows.at(-1)?.id
     })
     if (last === undefined) break

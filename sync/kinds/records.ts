@@ -11,7 +11,7 @@ import { contactGroup as contactGroupSchema, contact as contactSchema } from '..
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
 import { groupName as groupNameSchema } from '../entities/group-name.ts'
-import { holdersOf, readersNamed } from '../entities/holder.ts'
+import { holdersOf } from '../entities/holder.ts'
 import { jobRole as jobRoleSchema } from '../entities/job-role.ts'
 import { license as licenseSchema } from '../entities/license.ts'
 import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
@@ -126,17 +126,8 @@ const ofAdministration = {
   ],
   within: ({ organizationId }: { readonly organizationId: OrganizationId }) => organizationId,
 }
-/** And for whoever has it or is in it: what it gives and takes is theirs to know. */
-const role = record({
-  schema: roleSchema,
-  ...ofAdministration,
-  readers: (one) => [...ofAdministration.readers(one), readersNamed(one.organizationId, one.id)],
-})
-const memberGroup = record({
-  schema: memberGroupSchema,
-  ...ofAdministration,
-  readers: (one) => [...ofAdministration.readers(one), readersNamed(one.organizationId, one.id)],
-})
+const role = record({ schema: roleSchema, ...ofAdministration })
+const memberGroup = record({ schema: memberGroupSchema, ...ofAdministration })
 
 /** Its owner's, and known to who looks after the organisation's keys. */
 const apiKey = record({

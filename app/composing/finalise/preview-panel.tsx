@@ -26,7 +26,7 @@ export function PreviewPanel() {
   const [asId, setAsId] = useState<RecipientView['id'] | null>(null)
   const recipient = draft.recipients.find((one) => one.id === asId) ?? draft.recipients[0]
   // Of a group whoever comes first takes the first place.
-  const group = draft.groups.find((one) => one.id === recipient?.groupId)
+  const group = recipient && groupOf(recipient, draft.groups)
   const seatId = group ? group.seats[0] : recipient?.id
   const seatName = useSeatName()
   const documents = useMemo(
