@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { groupOf } from '../../../sync/collab/read-people.ts'
 import { filledBy } from '../../../sync/entities/field.ts'
 import { printText } from '../../../sync/rules/print-value.ts'
 import { useComposingFiles } from '../../files/composing-files.tsx'
