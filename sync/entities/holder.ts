@@ -6,6 +6,7 @@
 import { bareId, type Id, type OrganizationId } from '../ids.ts'
 import { type Authority, holds } from '../rules/authority.ts'
 import type { Permission } from './permission.ts'
+import type { ReadingName } from './role.ts'
 
 export type HolderId = `holders:${string}`
 
@@ -37,9 +38,6 @@ export const organizationOfHolder = (holder: HolderId): OrganizationId =>
 /** By whose numbers a channel is read: what a holder gives is followed like a channel, by those of its organisation. */
 export const numberedBy = (channel: string): string =>
   isHolder(channel) ? organizationOfHolder(channel) : channel
-
-/** What things can name as their reader besides a person, an organisation and a permission. */
-export type ReadingName = Id<'role' | 'memberGroup'>
 
 /** Whoever has a role or a job role, or belongs to a group, whether it counts at the moment or not: to find them by. */
 export const holdersNamed = (

@@ -3,7 +3,6 @@
  * single ones are granted besides (product.md §6). Asked of the facts of the moment, never of a session: who lost a
  * role a second ago has lost what came with it.
  */
-import type { ReadingName } from '../entities/holder.ts'
 import type { Member } from '../entities/member.ts'
 import {
   PERMISSIONS,
@@ -12,7 +11,7 @@ import {
   type Restriction,
   type Role,
 } from '../entities/permission.ts'
-import type { CustomRole, MemberGroup } from '../entities/role.ts'
+import type { CustomRole, MemberGroup, ReadingName } from '../entities/role.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 import { isTemporary } from './account-type.ts'
 
