@@ -20,6 +20,7 @@ import { tellOfOrganizations } from './people/people.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
 import { fillContacts } from './replication/fill-contacts.ts'
+import { fillGroups } from './replication/fill-groups.ts'
 import { fillLists } from './replication/fill-lists.ts'
 import { type HighWater, keepHighWater } from './replication/high-water.ts'
 
@@ -75,6 +76,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     await fillContacts(db)
     await fillDirectory(db)
     await fillMembers(db)
+    await fillGroups(db, platform.now)
     await tellOfOrganizations(db)
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)

@@ -2,7 +2,10 @@
 import type { Colleague } from '../../sync/entities/colleague.ts'
 import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import { type Envelope, emailAddress, type Language } from '../../sync/entities/envelope.ts'
+import { type GroupName, groupOfName } from '../../sync/entities/group-name.ts'
+import { type JobRole, jobRoleIn } from '../../sync/entities/job-role.ts'
 import { isOpenInvite, type MemberInvite } from '../../sync/entities/member-invite.ts'
+import type { Holders } from '../../sync/entities/recipient.ts'
 import { readMobile } from '../../sync/rules/contact-point.ts'
 import { type ListReader, seesInFull } from '../../sync/rules/contacts/contact-as-shown.ts'
 import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
@@ -46,6 +49,32 @@ export interface KnownGroup {
   readonly without: number
   readonly key: string
 }
+
+/** A group of the organisation or a job role, asked in place of somebody by name. Who is in it only the server knows. */
+export interface KnownHolders {
+  readonly holders: Holders
+  readonly name: string
+  readonly key: string
+}
+
+/** By name; a job role in the language of the reader and found in either. */
+export const knownHolders = (
+  groups: Iterable<GroupName>,
+  jobRoles: Iterable<JobRole>,
+  reader: Language,
+): KnownHolders[] =>
+  byName(
+    [
+      ...[...groups].map(({ id, name }) => ({ holders: groupOfName(id), name, key: foldText(name) })),
+      ...[...jobRoles]
+        .filter((one) => one.active)
+        .map((one) => ({
+          ...{ holders: one.id, name: jobRoleIn(one, reader) },
+          key: foldText(`${one.nameEn} ${one.nameAr}`),
+        })),
+    ],
+    (one) => one.name,
+  )
 
 export interface PeopleSources {
   readonly me: {

@@ -149,6 +149,7 @@ export function identityTables(kit: ColumnsKit) {
       /** Roles the organisation made, and groups that bring theirs. */
       heldRoles: json<{ readonly id: Id<'role'> }[]>('held_roles').notNull().default([]),
       groups: json<{ readonly id: Id<'memberGroup'> }[]>('groups').notNull().default([]),
+      jobRoles: json<{ readonly id: Id<'jobRole'> }[]>('job_roles').notNull().default([]),
       joinedAt: int('joined_at').notNull(),
       leftAt: int('left_at'),
       /** Switched off by whoever looks after people; null while it is on. */

@@ -27,6 +27,9 @@ export const seatId = (groupId: GroupId, n: number): RecipientId =>
 export const seatsOfGroup = (groupId: GroupId, quota: number): RecipientId[] =>
   Array.from({ length: quota }, (_, n) => seatId(groupId, n))
 
+/** The group that people of an organisation's group, or holders of a job role, form once it is sent: named after the recipient who stands for them. */
+export const groupOfHolders = (id: RecipientId): GroupId => `group:${bareId(id)}`
+
 export interface NewGroup {
   readonly id: GroupId
   readonly name: string

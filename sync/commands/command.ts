@@ -30,6 +30,7 @@ import type { Tenant } from '../entities/tenant.ts'
 import type { IdSource, OrganizationId } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
+import type { Askable } from '../rules/ask-holders.ts'
 import {
   type Administrators,
   type Authority,
@@ -82,6 +83,8 @@ interface Questions {
   readonly rolesAndGroups: RolesAndGroups
   /** By group: who belongs to it. */
   readonly groupMembers: readonly Member[]
+  /** By group or job role of the asking organisation that is switched on: who can be asked as one of it. */
+  readonly askable: Askable
   /** By lookup: its items, by id; empty for one of another organisation. */
   readonly lookupItems: ReadonlyMap<string, LookupItem>
   /** By connected system: its paths; none for one of another organisation. */

@@ -12,6 +12,8 @@ export const ENVELOPE_AUDIT_KINDS = [
   'envelopeCreated',
   'documentAdded',
   'envelopeSent',
+  /** People of a group, or holders of a job role, as they were when it was sent. */
+  'groupAsked',
   'documentPrepared',
   'recipientNotified',
   'envelopeOpened',

@@ -10,6 +10,7 @@ import {
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
+import { groupName as groupNameSchema } from '../entities/group-name.ts'
 import { holdersOf } from '../entities/holder.ts'
 import { jobRole as jobRoleSchema } from '../entities/job-role.ts'
 import { license as licenseSchema } from '../entities/license.ts'
@@ -173,6 +174,7 @@ const ofEverybody = {
 const lookup = record({ schema: lookupSchema, ...ofEverybody })
 const lookupItem = record({ schema: lookupItemSchema, ...ofEverybody })
 const jobRole = record({ schema: jobRoleSchema, ...ofEverybody })
+const groupName = record({ schema: groupNameSchema, ...ofEverybody })
 const classification = record({ schema: ownClassification, ...ofEverybody })
 const license = record({ schema: licenseSchema, ...ofEverybody })
 
@@ -190,6 +192,7 @@ export const RECORDS = {
   treeHead,
   role,
   memberGroup,
+  groupName,
   lookup,
   lookupItem,
   memberInvite,

@@ -25,7 +25,7 @@ const always = [
   'server/people/directory.test.ts',
   'server/identity/embedding.test.ts',
   'tests/identity/kept-providers.test.ts',
-  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things,standing,large-standing,taking-out}.test.ts',
+  'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things,standing,large-standing,taking-out,asked-groups}.test.ts',
   'tests/faults/restored-backup.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',

@@ -11,12 +11,13 @@ import {
   ADMIN_WARNING,
   GroupsControl,
   HeldRolesControl,
+  JobRolesControl,
   RolesControl,
   TEMPORARY_HINT,
 } from './given-controls.tsx'
 import { CLASS_WORDS, TYPE_WORDS } from './user-words.ts'
 
-const { userClass, heldRoles, groups } = member.shape
+const { userClass, heldRoles, groups, jobRoles } = member.shape
 const LISTED = {
   heldRoles: { label: msg`Roles`, control: HeldRolesControl, said: () => '' },
   groups: { label: msg`Groups`, control: GroupsControl, said: () => '' },
@@ -30,6 +31,7 @@ const memberEntry = z.object({
   userClass,
   heldRoles,
   groups,
+  jobRoles,
 })
 export type MemberEntry = z.infer<typeof memberEntry>
 
@@ -66,14 +68,21 @@ export const memberForm = ({
               : msg`Changed by who runs the organization.`,
       },
       ...LISTED,
+      jobRoles: {
+        label: msg`Job roles`,
+        hint: msg`What they are. Documents can be sent to whoever has one.`,
+        control: JobRolesControl,
+        said: () => '',
+      },
     },
   })
-export const MEMBER_LISTS = ['heldRoles', 'groups'] as const
+export const MEMBER_LISTS = ['heldRoles', 'groups', 'jobRoles'] as const
 export const memberToEntry = (one: Member): MemberEntry => ({
   roles: one.roles,
   userClass: one.userClass,
   heldRoles: one.heldRoles,
   groups: one.groups,
+  jobRoles: one.jobRoles ?? [],
 })
 
 const inviteEntry = z.object({

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { USER_CLASSES } from '../../../sync/entities/profile.ts'
+import { jobRoleIn } from '../../../sync/entities/job-role.ts'
 import { type ListedUser, USER_STATUSES } from '../../../sync/rules/user-list.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import type { RecordTable } from '../../records/record-table.ts'
@@ -17,10 +18,11 @@ import { CLASS_WORDS, isMoreRole, MORE_ROLES, STATUS_LOOKS, TYPE_WORDS } from '.
 import styles from './users.module.css'
 
 export function useUserTable(): RecordTable<ListedUser> {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const given = useGiven()
   const roles = useHeld('role')
   const groups = useHeld('memberGroup')
+  const jobRoles = useHeld('jobRole')
   return useMemo(() => {
     const rolesOf = (one: ListedUser): string =>
       [
@@ -29,6 +31,13 @@ export function useUserTable(): RecordTable<ListedUser> {
       ].join(', ')
     const groupsOf = (one: ListedUser): string =>
       one.groups.flatMap(({ id }) => groups.get(id)?.name ?? []).join(', ')
+    const jobRolesOf = (one: ListedUser): string =>
+      (one.member?.jobRoles ?? [])
+        .flatMap(({ id }) => {
+          const known = jobRoles.get(id)
+          return known ? [jobRoleIn(known, i18n.locale)] : []
+        })
+        .join(', ')
     const typeOf = (one: ListedUser): string => t(TYPE_WORDS[one.userTypeId])
     const classOf = (one: ListedUser): string => (one.member ? t(CLASS_WORDS[one.member.userClass]) : '')
     const statusOf = (one: ListedUser): string => t(STATUS_LOOKS[one.status].label)
@@ -108,6 +117,15 @@ export function useUserTable(): RecordTable<ListedUser> {
           cell: (one) => <bdi className="cut">{groupsOf(one)}</bdi>,
         },
         {
+          id: 'jobRoles',
+          label: msg`Job roles`,
+          shown: 'asked',
+          card: 'none',
+          width: 170,
+          value: jobRolesOf,
+          cell: (one) => <bdi className="cut">{jobRolesOf(one)}</bdi>,
+        },
+        {
           id: 'since',
           label: msg`Joined or invited`,
           shown: 'asked',
@@ -162,9 +180,20 @@ export function useUserTable(): RecordTable<ListedUser> {
                 of: (one: ListedUser) => one.groups.map(({ id }) => id),
               },
             ]),
+        ...(given.jobRoles.length === 0
+          ? []
+          : [
+              {
+                id: 'jobRole',
+                kind: 'choice' as const,
+                label: msg`Job role`,
+                options: given.jobRoles,
+                of: (one: ListedUser) => (one.member?.jobRoles ?? []).map(({ id }) => id),
+              },
+            ]),
       ],
     }
-  }, [t, given, roles, groups])
+  }, [t, i18n.locale, given, roles, groups, jobRoles])
 }
 
 export function UserAvatar({ one, size = 32 }: { readonly one: ListedUser; readonly size?: 32 | 40 }) {

@@ -173,6 +173,7 @@ type Look = { icon: IconShape; tone?: 'ok' | 'info' | 'bad'; mirror?: true }
 const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   envelopeCreated: { icon: IconFilePlus },
   documentAdded: { icon: IconFilePlus },
+  groupAsked: { icon: IconUserPlus, tone: 'info' },
   envelopeSent: { icon: IconSend, tone: 'info', mirror: true },
   documentPrepared: { icon: IconCheck },
   recipientNotified: { icon: IconBell },

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
+import { type GroupName, groupNameId, nameOfGroup } from '../../../sync/entities/group-name.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
 import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import {
@@ -11,6 +12,7 @@ import {
   notificationToStore,
   type StoredNotification,
 } from '../../../sync/entities/notification.ts'
+import type { MemberGroup } from '../../../sync/entities/role.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
 import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/contact-search.ts'
@@ -136,6 +138,7 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
 }
 
 const newestTreeHeads = sharedTable('treeHead')
+const memberGroups = sharedTable('memberGroup')
 const apiKeys = sharedTable('apiKey')
 const connectedSystems = sharedTable('connectedSystem')
 const webhooks = sharedTable('webhook')
@@ -250,6 +253,13 @@ const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
         gone.map((one) => one.id),
       )
       return gone
+    },
+  },
+  memberGroup: {
+    ...memberGroups,
+    write: async (store, value) => {
+      await memberGroups.write(store, value)
+      await tellGroupName(store, value)
     },
   },
   treeHead: {
@@ -392,6 +402,15 @@ async function tell(feed: FeedWriter, { name, id, now, before }: Told): Promise<
   }
   for (const reader of before)
     if (!now.includes(reader) && channelOf(reader) === null) await feed.drop(reader, name, id)
+}
+
+/** What a group is called, for everybody of its organisation, as long as it is switched on. */
+export async function tellGroupName(store: Store, group: MemberGroup): Promise<void> {
+  const names = storeRecords(recordNamed('groupName'))
+  const name = nameOfGroup(group)
+  if (!name) return names.remove?.(store, groupNameId(group.id))
+  const [before] = await recordNamed('groupName').rest.load(store, [name.id])
+  if ((before as GroupName | undefined)?.name !== name.name) await names.store?.(store, name, before)
 }
 
 /** Null for a person, whose channel is theirs alone. */

@@ -60,6 +60,12 @@ function refuseChange(
     ...newTo(before.groups, value.groups).filter(({ id }) => !all.groups.has(id)),
   ]
   if (unknown.length > 0) return refusal('input-not-valid', { where: unknown[0]?.id ?? '' })
+  // Of this organisation and switched on; who has one keeps it when it is switched off.
+  const wrong = newTo(before.jobRoles ?? [], value.jobRoles ?? []).find(({ id }) => {
+    const one = facts.get('jobRole', id)
+    return one?.organizationId !== actor.organizationId || !one.active
+  })
+  if (wrong) return refusal('input-not-valid', { where: wrong.id })
   const [had, has] = [authorityOf(before, all), authorityOf(value, all)]
   const permissions = differing(has.permissions, had.permissions).map(permissionOf)
   const moved = [...permissions, ...roles.flatMap((role) => permissionsOf(role))]
@@ -112,16 +118,21 @@ export const MEMBER_RECORD: RecordDefinition<'member'> = {
     permissions: [],
     heldRoles: [],
     groups: [],
+    jobRoles: [],
     status: 'active',
     joinedAt: 0,
   }),
   mayChange: (one, { actor }) => one.organizationId === actor.organizationId,
   checkWhole: refuseChange,
-  reads: (_, actor) =>
+  reads: ({ lists }, actor) =>
     actor.kind === 'person'
       ? [
           { kind: 'administrators', id: actor.organizationId },
           { kind: 'rolesAndGroups', id: actor.organizationId },
+          ...(lists?.jobRoles?.put ?? []).map(({ element }) => ({
+            kind: 'jobRole' as const,
+            id: element.id,
+          })),
         ]
       : [],
   events: eventsOf,
