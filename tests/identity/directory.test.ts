@@ -203,7 +203,11 @@ describe.skipIf(!hasOpenLdap)('[S24] a real OpenLDAP', () => {
     it('who are new as the organisation admits: nobody, everybody of its proved domain, or whom it has invited', async () => {
       expect((await enter('layla')).data).toMatchObject({ session: null, link: {} })
       await setUp('domain')
-      expect((await enter('layla')).data.session.profile).toMatchObject({ name: 'Layla Noor' })
+      const { session } = (await enter('layla')).data
+      expect(session.profile).toMatchObject({ name: 'Layla Noor' })
+      // And is told so: nobody is asked for a password they do not have.
+      const proofs = await browser.post('Token/Proofs', {}, bearer(session.accessToken))
+      expect(proofs.data.hasPassword).toBe(false)
       await setUp('domain', 'elsewhere.ae')
       expect((await enter('layla')).data).toMatchObject({ session: null, link: {} })
     })

@@ -334,6 +334,7 @@ describe('[S24] a policy', () => {
       missingProof: { ways: ['provider'], second: false },
       methods: ['provider'],
       providers: [{ id: 'alnoor', way: 'provider', name: 'alnoor' }],
+      hasPassword: true,
     })
     // The refresh token of the session that was linked: the browser has one session.
     const renewed = await browser.get('Token/refreshToken')
