@@ -33,6 +33,8 @@ export type SessionState =
       readonly kind: 'signedOut'
       /** By the person, in this very tab: they are told so, and not asked to sign in. */
       readonly chosen?: true
+      /** Whose own session goes on, until it is ended there too. */
+      readonly elsewhere?: SignedOutElsewhere
     }
   | {
       readonly kind: 'signedIn'
@@ -56,6 +58,7 @@ export type SessionState =
       readonly missing?: MissingProof
     }
 
+export type SignedOutElsewhere = NonNullable<DataOf<typeof logout>['elsewhere']>
 export type SessionEndKind = 'locked' | 'signedOut' | 'revoked'
 
 /** Between the tabs of this device. */
@@ -370,7 +373,11 @@ export function createSession(deps: SessionDeps): Session {
       renew: async () => 'ended',
       theme: stored.theme,
     }).call(logout, {})
-    if (result.ok) stored.setLogoutPending(false)
+    if (!result.ok) return
+    stored.setLogoutPending(false)
+    // A server of the release before says nothing.
+    const elsewhere = (result.value.data as typeof result.value.data | null)?.elsewhere
+    if (elsewhere && state.kind === 'signedOut') set({ ...state, elsewhere })
   }
 }
 

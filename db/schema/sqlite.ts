@@ -20,6 +20,8 @@ export const {
   recoveryCode,
   signInFailure,
   failedSignIn,
+  providerSession,
+  usedLogoutToken,
   recipientLink,
   embedLink,
   invitation,

@@ -13,8 +13,10 @@ import { dropSecret, keepSecret, readSecret } from '../../kept-secrets/kept-secr
 import { administratorsIn } from '../../people/authority.ts'
 import type { Platform } from '../../platform.ts'
 import type { IdentityWorld } from '../deps.ts'
+import { BACK_CHANNEL_PATH } from './back-channel-logout.ts'
 import { type KeptProvider, placeOfSecret, providerOf, providersOf } from './kept-providers.ts'
 import { RETURN_PATH } from './provider-calls.ts'
+import { LEFT_PATH } from './sign-out-calls.ts'
 
 const MOST = 20
 
@@ -35,9 +37,18 @@ const getProviders = ({ platform }: IdentityWorld) =>
         for (const one of await providersOf(query, db.tables, actor.organizationId)) {
           const { id, name, active, settings, changedAt } = one
           const hasSecret = (await readSecret(query, db.tables, platform, placeOfSecret(one))) !== null
-          const returnAddress =
-            settings.kind === 'directory' ? null : `${config.publicUrl}${RETURN_PATH}/${id}`
-          told.push({ id, name, active, settings, hasSecret, returnAddress, changedAt })
+          const { publicUrl: at } = config
+          const addresses =
+            settings.kind === 'directory'
+              ? { returnAddress: null, logoutAddresses: null }
+              : {
+                  returnAddress: `${at}${RETURN_PATH}/${id}`,
+                  logoutAddresses: {
+                    backChannel: `${at}${BACK_CHANNEL_PATH}/${id}`,
+                    comeBack: `${at}${LEFT_PATH}`,
+                  },
+                }
+          told.push({ id, name, active, settings, hasSecret, ...addresses, changedAt })
         }
         return ok(told)
       })
