@@ -31,7 +31,10 @@ import { TEMPLATES } from './templates/area.ts'
 import { WEBHOOKS } from './webhooks/area.ts'
 import { WITNESS } from './witness/area.ts'
 
-const IDENTITY: Area = { calls: ({ identity }) => identity.calls }
+const IDENTITY: Area = {
+  calls: ({ identity }) => identity.calls,
+  routes: ({ identity }) => [identity.routes],
+}
 
 const LIVE_DOCUMENTS: Area = { routes: ({ live }) => [live.routes] }
 

@@ -50,6 +50,7 @@ export const ANSWERS = {
   'invitation-not-accepted': { code: 9117, status: 403 },
   'password-wrong': { code: 9118, status: 422 },
   'user-not-found': { code: 9119, status: 404 },
+  'customer-not-found': { code: 9173, status: 404 },
   'not-intended-recipient': { code: 9120, status: 403 },
   'email-not-valid': { code: 9121, status: 422 },
   'already-invited': { code: 9122, status: 409 },

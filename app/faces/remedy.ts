@@ -112,6 +112,7 @@ export const CAUSES: Readonly<Record<AnswerCode, Cause>> = {
   'invitation-not-accepted': 'call',
   'password-wrong': 'call',
   'user-not-found': 'entered',
+  'customer-not-found': 'entered',
   'not-intended-recipient': 'call',
   'envelope-not-waiting': 'over',
   'envelope-not-draft': 'over',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getCustomer } from '../../sync/calls/account.ts'
+import { changeAvatar, getAttributes, updateAttributes } from '../../sync/calls/own-attributes.ts'
 import { getToken } from '../../sync/calls/sign-in.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../sync/entities/profile.ts'
 import type { MissingProof, Way } from '../../sync/rules/sign-in-policy.ts'
@@ -44,6 +45,7 @@ function device() {
     signedOut: 0,
     /** Whose sign-in it was last: the cookie is theirs. */
     cookieOf: SARA,
+    elsewhere: null as { providerId: string; name: string } | null,
     requests: [] as string[],
   }
   const json = (status: number, code: number, data: unknown, en = '') =>
@@ -73,7 +75,8 @@ function device() {
     }
     if (path === '/api/Token/Logout') {
       server.signedOut++
-      return json(200, 0, null)
+      // A server of the release before says nothing.
+      return json(200, 0, server.elsewhere && { elsewhere: server.elsewhere })
     }
     if (authorization !== `Bearer ${server.valid}` || server.valid === '') return json(401, 9001, null)
     const facts = (one: MissingProof) => ({ ways: one.ways.join(','), second: one.second })
@@ -225,7 +228,7 @@ describe('a session on a device', () => {
     expect([session.state().kind, ends]).toEqual(['signedIn', []])
   })
 
-  it('[R1322][R1432] signing out ends the session in all tabs, even when the call fails', async () => {
+  it('[R1322][R1432][C085] signing out ends the session in all tabs, even when the call fails', async () => {
     const { openTab, server } = device()
     const first = openTab()
     await first.session.signIn('sara', 'right')
@@ -234,6 +237,39 @@ describe('a session on a device', () => {
     await first.session.signOut()
     expect([first.session.state().kind, second.session.state().kind]).toEqual(['signedOut', 'signedOut'])
     expect(second.ends).toEqual(['signedOut person:1'])
+  })
+
+  it('[C081][C082][C083][C084] the helpers of the shell are the named calls, asked by the session: no path of their own', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.requests.length = 0
+    await session.call(updateAttributes, { attributes: [{ attribute: 5, action: 1, value: '{}' }] })
+    await session.call(getAttributes, {})
+    await session.call(changeAvatar, { fileName: 'me.png' })
+    await session.call(getCustomer, {})
+    expect(server.requests).toEqual([
+      '/api/Customer/UpdateAttributes',
+      '/api/CustomerEf/GetAttributes',
+      '/api/Customer/ChangeAvatar',
+      '/api/Customer/Get',
+    ])
+  })
+
+  it('where the provider goes on, it is offered once the server has been told, also after a while without network', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.elsewhere = { providerId: 'alnoor', name: 'Al Noor' }
+    await session.signOut()
+    expect(session.state()).toEqual({ kind: 'signedOut', chosen: true, elsewhere: server.elsewhere })
+    await session.signIn('sara', 'right')
+    server.online = false
+    await session.signOut()
+    expect(session.state()).toEqual({ kind: 'signedOut', chosen: true })
+    server.online = true
+    const later = openTab()
+    await expect.poll(() => later.session.state()).toEqual({ kind: 'signedOut', elsewhere: server.elsewhere })
   })
 
   it('after signing out without network the cookie lets nobody in, and the server is told later', async () => {

@@ -36,6 +36,8 @@ export type SessionState =
       readonly kind: 'signedOut'
       /** By the person, in this very tab: they are told so, and not asked to sign in. */
       readonly chosen?: true
+      /** Whose own session goes on, until it is ended there too. */
+      readonly elsewhere?: SignedOutElsewhere
     }
   | {
       readonly kind: 'signedIn'
@@ -61,6 +63,7 @@ export type SessionState =
       readonly other?: Profile
     }
 
+export type SignedOutElsewhere = NonNullable<DataOf<typeof logout>['elsewhere']>
 export type SessionEndKind = 'locked' | 'signedOut' | 'revoked'
 
 /** Between the tabs of this device. */
@@ -426,18 +429,24 @@ export function createSession(deps: SessionDeps): Session {
 
   /** The cookie cannot be taken away from here; until the server did, nobody may be let in by it. */
   async function tellLogout(): Promise<void> {
-    if (await endByCookie()) stored.setLogoutPending(false)
+    const ended = await endByCookie()
+    if (!ended) return
+    stored.setLogoutPending(false)
+    // A server of the release before says nothing.
+    const elsewhere = ended.data?.elsewhere
+    if (elsewhere && state.kind === 'signedOut') set({ ...state, elsewhere })
   }
 
-  /** Ends the session the cookie is of, whoever is signed in here. */
-  async function endByCookie(): Promise<boolean> {
+  /** Ends the session the cookie is of, whoever is signed in here; null while the server does not answer. */
+  async function endByCookie(): Promise<{ readonly data: DataOf<typeof logout> | null } | null> {
     const client = createApiClient({
       ...deps,
       token: () => null,
       renew: async () => 'ended',
       theme: stored.theme,
     })
-    return (await client.call(logout, {})).ok
+    const result = await client.call(logout, {})
+    return result.ok ? result.value : null
   }
 }
 

@@ -21,6 +21,8 @@ export const {
   recoveryCode,
   signInFailure,
   failedSignIn,
+  providerSession,
+  usedLogoutToken,
   recipientLink,
   embedLink,
   invitation,

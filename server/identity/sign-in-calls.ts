@@ -22,6 +22,7 @@ import { clearSessionCookies, loginTypeOf, REFRESH_COOKIE } from './session-cook
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
 import { rememberShown, sessionAnswer, startSession } from './start-session.ts'
 import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
+import { leaveProviderSession } from './ways/provider-sessions.ts'
 
 export const signInCalls = (world: IdentityWorld): readonly Call[] => [
   authType(world),
@@ -174,7 +175,7 @@ const logout = (world: IdentityWorld) =>
     run: async (input, context) => {
       const { db, now } = world.platform
       const token = input.refreshToken ?? context.cookie(REFRESH_COOKIE)
-      const sessionId = await db.transact(async (query) => {
+      const ended = await db.transact(async (query) => {
         const found =
           context.sessionId ??
           (token === undefined ? null : await sessionOfRefreshToken(query, db.tables, token))
@@ -185,10 +186,12 @@ const logout = (world: IdentityWorld) =>
         // A guest's binding outlives signing out: the link in the mail must keep working on this device.
         if (!row?.personId) return null
         await revokeSessions(query, db.tables, { personId: row.personId, sessionId: row.id }, now())
-        return row.id
+        return { id: row.id, providerId: await leaveProviderSession(query, db.tables, row.id) }
       })
-      if (sessionId !== null) world.announceEnded([sessionId])
+      if (ended) world.announceEnded([ended.id])
       clearSessionCookies(context)
-      return ok(described(null, 'signed-out'))
+      const provider = ended?.providerId ? await world.providers.find(ended.providerId) : null
+      const elsewhere = provider?.signOutAddress ? { providerId: provider.id, name: provider.name } : null
+      return ok(described({ elsewhere }, 'signed-out'))
     },
   })

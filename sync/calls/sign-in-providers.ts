@@ -26,6 +26,8 @@ export const getSignInProviders = contract({
       hasSecret: z.boolean(),
       /** To be registered there; null where people are asked on a page of ours. */
       returnAddress: z.nullable(z.string()),
+      /** Where it says that its session is over, and where people come back to after ending it; null as well. */
+      logoutAddresses: z.nullable(z.object({ backChannel: z.string(), comeBack: z.string() })),
       changedAt: z.int(),
     }),
   ),

@@ -4,7 +4,7 @@ import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
 import { passwordInput, secretInput } from './inputs.ts'
 import * as told from './shapes.ts'
-import { offeredWays } from './ways-in.ts'
+import { offeredWays, signedOutElsewhere } from './ways-in.ts'
 
 export const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
@@ -85,5 +85,5 @@ export const logout = contract({
   summary: 'Ends this session; also works when its access token has run out',
   access: 'public',
   input: z.object({ refreshToken: z.optional(secretInput) }),
-  output: told.nothing,
+  output: z.object({ elsewhere: signedOutElsewhere }),
 })

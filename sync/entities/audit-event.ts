@@ -134,6 +134,7 @@ export const PERSON_AUDIT_KINDS = [
   'passkeyRemoved',
   'ownDataTaken',
   'accountErased',
+  'lockedByProvider',
 ] as const
 const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS, ...PERSON_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)

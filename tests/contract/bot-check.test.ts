@@ -42,7 +42,9 @@ const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
   ],
   'leads to a provider or an authenticator, or comes from one, and writes to nobody': [
     'Token/BeginPasskeySignIn',
+    'Token/AzureAD',
     'Token/BeginSignIn',
+    'Token/BeginSignOut',
     'Token/ReturnFromProvider',
     'Token/SignInByPasskey',
   ],

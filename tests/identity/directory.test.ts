@@ -164,7 +164,7 @@ describe.skipIf(!hasOpenLdap)('[S24] a real OpenLDAP', () => {
     const enter = (userName: string, { at = world.browser('10.0.0.2'), password = SARAS_PASSWORD } = {}) =>
       at.post('Token/LDAP', { providerId, userName, password, cookieOnly: true })
 
-    it('[C064] who have linked their account, and finds nobody by an address', async () => {
+    it('[R1261][C064] who have linked their account, and finds nobody by an address', async () => {
       expect((await browser.post('Token/AuthType', { email: 'x@alnoor.ae' })).data).toMatchObject({
         ...{ authType: 'ldap', providers: [{ id: providerId, way: 'directory', name: 'Al Noor' }] },
       })

@@ -58,6 +58,10 @@ describe('[S24] a provider of an organisation', () => {
       {
         ...{ id, name: 'Al Noor', active: true, settings, hasSecret: true },
         returnAddress: `${world.platform.config.publicUrl}/auth/auth-return/${id}`,
+        logoutAddresses: {
+          backChannel: `${world.platform.config.publicUrl}/auth/back-channel-logout/${id}`,
+          comeBack: `${world.platform.config.publicUrl}/auth/logout-return`,
+        },
         changedAt: world.platform.now(),
       },
     ])

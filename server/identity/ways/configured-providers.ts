@@ -160,7 +160,7 @@ export function configuredProviders(
 /** Nobody goes there: what an address is made of is asked of the provider. */
 const NOBODY: SignInAsked = {
   ...{ state: 'test', nonce: 'test', challenge: 'test', returnTo: 'https://localhost', language: 'en' },
-  anew: false,
+  ...{ anew: false, onPhone: false },
 }
 
 const optionsOf = (one: Named, organizationId: OrganizationId | null): OpenIdOptions => {

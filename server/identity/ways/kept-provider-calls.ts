@@ -14,6 +14,7 @@ import { administratorsIn } from '../../people/authority.ts'
 import { policyOf } from '../../people/proofs.ts'
 import type { Platform } from '../../platform.ts'
 import type { IdentityWorld } from '../deps.ts'
+import { BACK_CHANNEL_PATH } from './back-channel-logout.ts'
 import {
   type KeptProvider,
   needsNoSecret,
@@ -24,6 +25,7 @@ import {
 } from './kept-providers.ts'
 import { type Becoming, refuseNoWayLeft } from './offered-ways.ts'
 import { RETURN_PATH } from './provider-calls.ts'
+import { LEFT_PATH } from './sign-out-calls.ts'
 
 const MOST = 20
 
@@ -44,9 +46,18 @@ const getProviders = ({ platform }: IdentityWorld) =>
         for (const one of await providersOf(query, db.tables, actor.organizationId)) {
           const { id, name, active, settings, changedAt } = one
           const hasSecret = (await readSecret(query, db.tables, platform, placeOfSecret(one))) !== null
-          const returnAddress =
-            settings.kind === 'directory' ? null : `${config.publicUrl}${RETURN_PATH}/${id}`
-          told.push({ id, name, active, settings, hasSecret, returnAddress, changedAt })
+          const { publicUrl: at } = config
+          const addresses =
+            settings.kind === 'directory'
+              ? { returnAddress: null, logoutAddresses: null }
+              : {
+                  returnAddress: `${at}${RETURN_PATH}/${id}`,
+                  logoutAddresses: {
+                    backChannel: `${at}${BACK_CHANNEL_PATH}/${id}`,
+                    comeBack: `${at}${LEFT_PATH}`,
+                  },
+                }
+          told.push({ id, name, active, settings, hasSecret, ...addresses, changedAt })
         }
         return ok(told)
       })

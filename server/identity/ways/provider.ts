@@ -10,6 +10,7 @@ import type { Result } from '../../../sync/result.ts'
 import type { Way } from '../../../sync/rules/sign-in-policy.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { KeptProvider } from './kept-providers.ts'
+import type { LoggedOut } from './logout-token.ts'
 import type { Told } from './told.ts'
 
 export interface Provider {
@@ -24,8 +25,20 @@ export interface Provider {
   readonly admitsNew: boolean
   signInAddress(asked: SignInAsked): Promise<Result<string, ProviderFailure>>
   identify(back: CameBack): Promise<Result<Told, ProviderFailure>>
-  /** Where its own session is ended, when it has such a place. */
-  signOutAddress?(returnTo: string): Promise<string | null>
+  /** Where its person ends its own session; only asked where it has said that there is such a place (`Told.there`). */
+  signOutAddress?(asked: SignOutAsked): Promise<Result<SignOutAddress, ProviderFailure>>
+  /** What a message of its own says, that its session is over (OpenID Connect Back-Channel Logout). */
+  loggedOut?(token: string): Promise<Result<LoggedOut, ProviderFailure>>
+}
+
+export interface SignOutAsked {
+  readonly state: string
+  readonly returnTo: string
+}
+export interface SignOutAddress {
+  readonly goTo: string
+  /** The state comes back with the person. */
+  readonly carriesState: boolean
 }
 
 export interface SignInAsked {
@@ -37,6 +50,8 @@ export interface SignInAsked {
   readonly language: Language
   /** They are to show anew who they are, whatever session the provider has. */
   readonly anew: boolean
+  /** They hold a phone, on which the provider may have an app of its own. */
+  readonly onPhone: boolean
 }
 
 /** What the browser brought back, and what it left with. */

@@ -11,4 +11,11 @@ export interface Told {
   readonly lastName: string
   /** It has looked at two factors. */
   readonly twice: boolean
+  /** Of its own session, where it has one that can end. */
+  readonly there?: {
+    /** What it calls it (OpenID Connect); null where it says nothing. */
+    readonly sid: string | null
+    /** There is a place where its person ends it. */
+    readonly ends: boolean
+  }
 }

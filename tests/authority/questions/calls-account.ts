@@ -125,6 +125,8 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST Token/ReturnFromProvider (never left)': post('Token/ReturnFromProvider', () => ({
     query: 'state=nobodys&code=1',
   })),
+  'POST Token/AzureAD (never left)': post('Token/AzureAD', () => ({ state: 'nobodys', code: '1' })),
+  'POST Token/BeginSignOut (nobody’s)': post('Token/BeginSignOut', () => ({ providerId: 'nobodys' })),
   'POST Token/LinkWay (never came back)': post('Token/LinkWay', () => ({ id: 'x'.repeat(43) })),
   'POST Public/BotCheck': post('Public/BotCheck', () => ({ call: 'Public/RegisterUser' })),
   'POST Token/Proofs': post('Token/Proofs', () => ({ act: 'signing' })),
