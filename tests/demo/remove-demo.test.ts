@@ -76,6 +76,7 @@ async function queueWork({ db, platform }: OpenDemo): Promise<void> {
     handOver: leaving,
     tellHolders: { organizationId, of: createId('role', platform) },
     mailInvitation: { inviteId },
+    erasePerson: { personId },
     mailDeclined: { inviteId },
     checkDomain: { organizationId },
     push: { personId, subject: { kind: 'envelope', id: createId('envelope', platform) } },

@@ -41,6 +41,7 @@ export const FATES: Readonly<Record<Name, readonly Fate[]>> = {
   secondFactor: [{ goes: 'atOnce', byId: ['personId'] }],
   recoveryCode: [{ goes: 'atOnce', byId: ['personId'] }],
   failedSignIn: [{ goes: 'atOnce', byId: ['personId'] }],
+  providerSession: [{ goes: 'atOnce', byId: ['personId'] }],
   pushSubscription: [{ goes: 'atOnce', byId: ['personId'] }],
   mailedCode: [{ goes: 'atOnce', byId: ['subject'], byEmail: ['subject'] }],
   mailMessage: [{ goes: 'atOnce', byEmail: ['toAddress'] }],
@@ -53,7 +54,11 @@ export const FATES: Readonly<Record<Name, readonly Fate[]>> = {
     },
   ],
   organizationMember: [
-    { blank: { roles: [], permissions: [], heldRoles: [], groups: [] }, when: 'atOnce', byId: ['personId'] },
+    {
+      blank: { roles: [], permissions: [], heldRoles: [], groups: [], jobRoles: [] },
+      when: 'atOnce',
+      byId: ['personId'],
+    },
   ],
 
   envelope: [{ by: 'recordErasure' }],
@@ -87,6 +92,7 @@ export const FATES: Readonly<Record<Name, readonly Fate[]>> = {
   listCount: [{ stays: 'sums, kept by triggers' }],
   job: [{ stays: 'work that waits, by ids; what this erasure has to know goes with its own job' }],
   passkeyChallenge: [{ stays: MINUTES }],
+  usedLogoutToken: [{ stays: MINUTES }],
   signInAttempt: [{ stays: MINUTES }],
   signInFailure: [{ stays: HASHES }],
   apiKeySecret: [{ by: 'handing over' }],
