@@ -7,6 +7,7 @@ type Payload = Readonly<Record<string, unknown>>
 
 /** What the server queues by itself, and what each is about, as effects say it of themselves. */
 const OWN_WORK = {
+  /** Nobody is needed for it: it is about who is gone. */
   erasePerson: ({ personId }: Payload) => [personId],
   mailDeclined: ({ inviteId }: Payload) => [inviteId],
   push: ({ personId, ...of }: Payload & OfEnvelope) => [personId, namedSubject(of).id],

@@ -27,6 +27,7 @@ const always = [
   'tests/identity/kept-providers.test.ts',
   'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things,standing,large-standing,taking-out,asked-groups}.test.ts',
   'tests/faults/restored-backup.test.ts',
+  'tests/leaving/erased-person.test.ts',
   'server/step-access/*.test.ts',
   'tests/main-job/*.test.ts',
   'tests/adapters/path-system.test.ts',
