@@ -25,6 +25,9 @@ import type { RecordForm } from '../records/form/record-form.ts'
 import type { RecordAct, RecordColumn, RecordFilter } from '../records/record-table.ts'
 import type { RecordSave, RecordSaveOptions } from '../records/replica/use-record-save.ts'
 import type { Wish } from '../replica/engine.ts'
+import type { AnsweredFile } from '../session/answered-file.ts'
+import type { CallResult } from '../session/call-result.ts'
+import type { Calls } from '../session/use-calls.ts'
 import type { IconShape } from '../ui/icon.tsx'
 
 export interface ListWords {
@@ -86,6 +89,8 @@ export interface ManagedList<
   readonly columns?: (given: C) => readonly RecordColumn<Row>[]
   readonly filters?: (given: C) => readonly RecordFilter<Row>[]
   readonly sort?: string
+  /** Files that the server makes of it, recorded in the organisation’s trail; in place of `exported`. */
+  readonly files?: (calls: Calls, as: 'csv' | 'pdf') => Promise<CallResult<AnsweredFile>>
   /** As a file: the columns that are shown to begin with, or all of them. */
   readonly exported?: 'shown' | 'all'
   /** Whether it is switched on, the field that says so, and who may switch it. */

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { KindName } from '../../sync/kinds/kind-names.ts'
 import { changedFields } from '../../sync/rules/changed-fields.ts'
+import { FailureBanner } from '../identity/failure-banner.tsx'
 import { ExportDialog } from '../records/export/export-dialog.tsx'
 import { useOpenRecord } from '../records/panel/use-open-record.ts'
 import type { RecordAct, RecordSource, RecordTable } from '../records/record-table.ts'
@@ -23,6 +24,7 @@ import { isolate } from '../ui/isolate.ts'
 import { announce } from '../ui/live-region.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useUndo } from '../ui/undo.tsx'
+import { FilesMenu } from './audit/files-menu.tsx'
 import type { ListRemoval, ManagedList } from './list-declaration.ts'
 import styles from './managed-list.module.css'
 import { ActivePill, STATUS_OPTIONS, TwoScripts, useHolds, useTwoScripts } from './managed-list.tsx'
@@ -56,6 +58,7 @@ function List<K extends KindName, V extends object, Row extends Listed, C>({
   const { open } = useOpenRecord(search)
   const acts = useListActs(of, { given, mayChange, nameOf: table.nameOf })
   const [exporting, setExporting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const { words } = of
   const add =
     mayChange && words.fresh ? (
@@ -75,12 +78,14 @@ function List<K extends KindName, V extends object, Row extends Listed, C>({
       tabs={of.tabs}
       notice={
         <>
+          <FailureBanner text={failure} />
           {of.notice}
           <RefusedNew kind={of.kind} held={held} onOpen={open} />
         </>
       }
       actions={(shown, chosen) => (
         <>
+          {of.files ? <FilesMenu ask={of.files} fileName={t(words.title)} onFailure={setFailure} /> : null}
           {of.exported && shown.matching.length > 0 ? (
             <Button variant="outline" icon={IconDownload} onClick={() => setExporting(true)}>
               <Trans>Export</Trans>

@@ -56,7 +56,7 @@ function formOf({ administration, roles, customers }: Given): RecordForm<Entry> 
         label: msg`Role`,
         kind: 'choice',
         options: roles,
-        hint: msg`Whoever has it may act on customers of this class.`,
+        hint: msg`Who looks after customers of this class, for whoever deals with them.`,
       },
       groupId: {
         label: msg`Customers`,
@@ -67,7 +67,7 @@ function formOf({ administration, roles, customers }: Given): RecordForm<Entry> 
       },
       members: {
         label: msg`Members`,
-        hint: msg`They may act on them too, whatever their roles.`,
+        hint: msg`They look after them too, whatever their roles.`,
         said: (value) => value.map(({ id }) => names.get(id) ?? id).join(', '),
         control: (props) => <GroupPeople {...props} />,
       },
@@ -91,7 +91,7 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
     fresh: { title: msg`New RIM class`, add: msg`Add RIM class` },
     count: (count) => msg`${plural(count, { one: '# RIM class', other: '# RIM classes' })}`,
     search: msg`Code, role or customers`,
-    empty: msg`A RIM class says who may act on customers of the bank: everybody with a role, and some people besides.`,
+    empty: msg`A RIM class says who looks after customers of the bank: everybody with a role, and some people besides. It gives nobody a right.`,
   },
   use: useRimClasses,
   names: (one) => [one.code],
@@ -134,7 +134,7 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
     askSeveral: (count) =>
       msg`${plural(count, { one: 'Remove # RIM class?', other: 'Remove # RIM classes?' })}`,
     confirm: (count) => msg`${plural(count, { one: 'Remove RIM class', other: 'Remove # RIM classes' })}`,
-    comes: msg`Whoever could act on its customers because of it no longer can. The customers stay as they are.`,
+    comes: msg`Nobody is told by it any more who looks after its customers. The customers stay as they are.`,
   },
 }
 

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import {
   IconBuilding,
   IconBuildingOff,
-  IconDownload,
   IconMailForward,
   IconMailOff,
   IconUserCheck,
@@ -51,7 +50,7 @@ export function useFits(): (act: UserActId, one: ListedUser) => boolean {
   }
 }
 
-export function useUserActs(exportThem: () => void): readonly RecordAct<ListedUser>[] {
+export function useUserActs(): readonly RecordAct<ListedUser>[] {
   const { t } = useLingui()
   const replica = useReplica()
   const sentence = useRefusalSentence()
@@ -96,7 +95,6 @@ export function useUserActs(exportThem: () => void): readonly RecordAct<ListedUs
         icon: IconBuildingOff,
         run: (users) => void run('makeExternal')(users),
       },
-      { id: 'export', label: msg`Export`, icon: IconDownload, several: { from: 1 }, run: exportThem },
       {
         ...one('cancel'),
         label: msg`Cancel invitation`,
@@ -125,5 +123,5 @@ export function useUserActs(exportThem: () => void): readonly RecordAct<ListedUs
         dialog: (users, close) => <UserActDialog act="remove" users={users} onClose={close} />,
       },
     ]
-  }, [t, replica, sentence, fits, exportThem])
+  }, [t, replica, sentence, fits])
 }
