@@ -41,8 +41,8 @@ const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
     'Token/ReadDoor',
   ],
   'leads to a provider or an authenticator, or comes from one, and writes to nobody': [
-    'Token/BeginPasskeySignIn',
     'Token/AzureAD',
+    'Token/BeginPasskeySignIn',
     'Token/BeginSignIn',
     'Token/BeginSignOut',
     'Token/ReturnFromProvider',

@@ -65,7 +65,7 @@ export const ownTables = (t: Tables): Readonly<Record<Row, ToldTable | UntoldTab
     secondFactor: of('secondFactor', 'personId', ['secret', 'pending'], ['since']),
     recoveryCode: of('recoveryCode', 'personId', ['hash'], ['usedAt']),
     failedSignIn: of('failedSignIn', 'personId', [], ['at', 'way', 'network', 'device']),
-    providerSession: of('providerSession', 'personId', [], ['providerId', 'issuer', 'createdAt']),
+    providerSession: of('providerSession', 'personId', [], ['issuer', 'createdAt']),
     usedLogoutToken: { untold: NOBODYS },
     auditEvent: of('auditEvent', 'subjectId', ['salt'], ['at', 'kind', 'facts', 'personal']),
     invitation: {

@@ -5,18 +5,7 @@
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { err, ok, type Result } from '../../../sync/result.ts'
 import type { ProviderFailure } from './provider.ts'
-
-export interface LoggedOut {
-  readonly issuer: string
-  /** It names at least one of the two. */
-  readonly subject: string | null
-  readonly sid: string | null
-  /** Of the token; taken once. */
-  readonly id: string
-  readonly issuedAt: number
-  /** Nobody believes it after that. */
-  readonly tooOldAt: number
-}
+import type { LoggedOut } from './told.ts'
 
 export interface LogoutTokenAsked {
   readonly issuer: string

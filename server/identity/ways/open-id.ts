@@ -9,9 +9,9 @@ import * as client from 'openid-client'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
 import type { AskOutside } from '../../outbound/ask-outside.ts'
-import { type LoggedOut, readLogoutToken } from './logout-token.ts'
+import { readLogoutToken } from './logout-token.ts'
 import type { Provider, ProviderFailure, SignInAsked } from './provider.ts'
-import type { Told } from './told.ts'
+import type { LoggedOut, Told } from './told.ts'
 
 export interface OpenIdOptions {
   readonly id: string

@@ -10,9 +10,9 @@ import { appendEvents } from '../../evidence/audit-trail.ts'
 import type { Platform } from '../../platform.ts'
 import { hashSecret } from '../secrets.ts'
 import { expireSessions } from '../sessions.ts'
-import { type LoggedOut, SKEW_MS } from './logout-token.ts'
+import { SKEW_MS } from './logout-token.ts'
 import type { Provider } from './provider.ts'
-import type { Told } from './told.ts'
+import type { LoggedOut, Told } from './told.ts'
 
 type Kept = Tables['providerSession']['$inferSelect']
 

@@ -10,8 +10,7 @@ import type { Result } from '../../../sync/result.ts'
 import type { Way } from '../../../sync/rules/sign-in-policy.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { KeptProvider } from './kept-providers.ts'
-import type { LoggedOut } from './logout-token.ts'
-import type { Told } from './told.ts'
+import type { LoggedOut, Told } from './told.ts'
 
 export interface Provider {
   /** Bare: also what its return address ends with. */

@@ -19,3 +19,16 @@ export interface Told {
     readonly ends: boolean
   }
 }
+
+/** And of the end of its own session. */
+export interface LoggedOut {
+  readonly issuer: string
+  /** It names at least one of the two. */
+  readonly subject: string | null
+  readonly sid: string | null
+  /** Of the token; taken once. */
+  readonly id: string
+  readonly issuedAt: number
+  /** Nobody believes it after that. */
+  readonly tooOldAt: number
+}
