@@ -87,13 +87,13 @@ async function device(at = server(), options: { who?: PersonId; isKnown?: boolea
     local,
     replica,
     words: await openKeptWords(local.words),
-    unsaved: {
+    unsaved: async () => ({
       list: async () => drafts,
       bring: async (draft: UnsavedDraft, as: string) => {
         brought.push([draft, as])
         return 'merged' as const
       },
-    },
+    }),
     askDecided: (request: Parameters<typeof at.answer>[0]) => at.answer(request),
     files: {
       device: store,

@@ -26,11 +26,12 @@ export async function bringBack(
 ): Promise<Result<Returned, 'full'>> {
   const files = await bringFiles(backup, plan, member.files)
   if (!files.ok) return files
+  const unsaved = await member.unsaved()
   let drafts = 0
   for (const { draft, fate } of plan.drafts) {
     if (fate !== 'returns' && fate !== 'copy') continue
     const { kind: _, ...copy } = draft
-    const brought = await member.unsaved.bring(copy as UnsavedDraft, fate === 'copy' ? 'copy' : 'draft')
+    const brought = await unsaved.bring(copy as UnsavedDraft, fate === 'copy' ? 'copy' : 'draft')
     if (brought !== 'here') drafts++
   }
   let forms = 0

@@ -14,7 +14,7 @@ export interface OwnWork {
   readonly files: readonly PendingUpload[]
 }
 
-export type HolderOfWork = Pick<Member, 'profile' | 'local' | 'unsaved' | 'files' | 'replica'>
+export type HolderOfWork = Pick<Member, 'profile' | 'local' | 'unsaved' | 'files'>
 
 /** Of storage and not of memory: another tab may have written. */
 export async function readOwnWork({ local, unsaved }: HolderOfWork): Promise<OwnWork> {
@@ -26,7 +26,7 @@ export async function readOwnWork({ local, unsaved }: HolderOfWork): Promise<Own
   ])
   return {
     wishes: outbox.filter((one) => isPending(one) || one.state === 'refused'),
-    drafts: await unsaved.list(),
+    drafts: await (await unsaved()).list(),
     words: words.filter((one) => one.text !== ''),
     progress: progress.filter(({ key }) => isWork(key)),
     files: uploads.filter((one) => one.state === 'waiting' || one.state === 'sending'),

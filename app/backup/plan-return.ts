@@ -7,13 +7,14 @@
  */
 import { entityOf } from '../../sync/commands/command.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import { type DecidedAnswer, MAX_DECIDED } from '../../sync/replication/decided.ts'
+import { type DecidedAnswer, decidedAnswer, MAX_DECIDED } from '../../sync/replication/decided.ts'
 import { isPending, type OutboxEntry } from '../../sync/replication/outbox.ts'
 import { type CommandPayload, commandPayload } from '../../sync/replication/protocol.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { Member } from '../device/member.ts'
 import { hashBytes } from '../files/hash-bytes.ts'
 import { isReadable } from '../live/unsaved-drafts.ts'
+import { ours } from '../replica/browser-ports.ts'
 import type { ReplicaPorts } from '../replica/ports.ts'
 import { fromBase64 } from '../replica/sealing.ts'
 import type { Backup } from './read-backup.ts'
@@ -107,7 +108,8 @@ async function askServer(
 ): Promise<Result<DecidedAnswer, 'offline' | 'unauthorised'>> {
   let all: DecidedAnswer = { decided: [], publicKey: null }
   for (let at = 0; at === 0 || at < ids.length; at += MAX_DECIDED) {
-    const reply = await askDecided({ deviceId: about.deviceId, ids: ids.slice(at, at + MAX_DECIDED) })
+    const asked = { deviceId: about.deviceId, ids: ids.slice(at, at + MAX_DECIDED) }
+    const reply = ours(decidedAnswer, await askDecided(asked))
     if (reply.kind !== 'answer') return err(reply.kind === 'unauthorised' ? 'unauthorised' : 'offline')
     all = { ...reply.value, decided: [...all.decided, ...reply.value.decided] }
   }

@@ -1,5 +1,6 @@
 /** A backup file of what only this device holds, made without a network, a piece at a time. */
 import { byPlace, type OutboxEntry } from '../../sync/replication/outbox.ts'
+import { deviceKeys } from '../replica/device-key.ts'
 import type { PendingUpload } from '../replica/local-database.ts'
 import { type HolderOfWork, type OwnWork, readOwnWork } from './own-work.ts'
 import { type About, createRecordWriter, FILE_PART_BYTES, type RecordWriter, type Told } from './records.ts'
@@ -53,7 +54,7 @@ async function* contentsOf(
     yield* fileOf(one, member, writer, signal)
     step()
   }
-  yield await writer.end(member.replica.vouch)
+  yield await writer.end(async (text) => (state.keyPair ? deviceKeys.sign(state.keyPair, text) : null))
 }
 
 const toldOf = ({ wishes, drafts, words, progress }: OwnWork): Told[] => [

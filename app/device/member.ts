@@ -1,5 +1,5 @@
 import type { Profile } from '../../sync/entities/profile.ts'
-import type { DecidedAnswer, DecidedRequest } from '../../sync/replication/decided.ts'
+import type { DecidedRequest } from '../../sync/replication/decided.ts'
 import type { DraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { RescuedDrafts } from '../live/rescued-drafts-context.ts'
 import type { UnsavedDrafts } from '../live/unsaved-drafts.ts'
@@ -28,9 +28,9 @@ export interface Member {
   /** Copies of drafts that the server would not take. */
   readonly rescued: RescuedDrafts
   /** What of drafts only this device holds, and what another one held. */
-  readonly unsaved: UnsavedDrafts
-  /** Of wishes of another device of theirs: which have an answer, and the key that device has shown. */
-  askDecided(request: DecidedRequest): Promise<Reply<DecidedAnswer>>
+  unsaved(): Promise<UnsavedDrafts>
+  /** Of wishes of another device of theirs: which have an answer, and the key that device has shown (`sync/replication/decided.ts`). */
+  askDecided(request: DecidedRequest): Promise<Reply<unknown>>
   readonly files: MemberFiles
   readonly stepProviders: StepProviders
   readonly answers: KeptAnswers

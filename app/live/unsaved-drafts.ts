@@ -4,6 +4,7 @@
  */
 import * as Y from 'yjs'
 import type { Sealing } from '../replica/sealing.ts'
+import type { DraftsOnDemand } from './drafts-on-demand.ts'
 import { readUpdates } from './kept-updates.ts'
 import type { LiveDrafts } from './live-drafts.ts'
 import { type LiveStore, liveDocumentDatabase } from './live-store.ts'
@@ -35,20 +36,26 @@ export interface UnsavedDraftsDeps {
   >
   readonly drafts: Pick<LiveDrafts, 'open'>
   readonly sealing: Sealing | null
-  readonly now: () => number
 }
+
+export const createUnsaved = ({
+  drafts,
+  ...deps
+}: Omit<UnsavedDraftsDeps, 'drafts'> & { readonly drafts: Pick<DraftsOnDemand, 'load'> }): UnsavedDrafts => ({
+  list: () => listUnsaved(deps),
+  bring: async (draft, as) => bringUnsaved(draft, as, { ...deps, drafts: await drafts.load() }),
+})
 
 export async function listUnsaved({
   store,
   subject,
   sealing,
-  now,
 }: Omit<UnsavedDraftsDeps, 'drafts'>): Promise<readonly UnsavedDraft[]> {
   const found: UnsavedDraft[] = []
   for (const id of (await store.documents()) as UnsavedDraft['id'][]) {
     if (await store.isSaved(id)) continue
     const update = await readUpdates(liveDocumentDatabase(subject, id), sealing)
-    if (update) found.push({ id, epoch: await store.epochOf(id), why: null, at: now(), update })
+    if (update) found.push({ id, epoch: await store.epochOf(id), why: null, at: Date.now(), update })
   }
   for (const { documentId, why, at, update } of await store.rescued())
     found.push({ id: documentId as UnsavedDraft['id'], epoch: null, why, at, update: update.slice() })
@@ -71,7 +78,7 @@ export function isReadable(update: Uint8Array): boolean {
 export async function bringUnsaved(
   draft: UnsavedDraft,
   as: 'draft' | 'copy',
-  { store, drafts, now }: UnsavedDraftsDeps,
+  { store, drafts }: UnsavedDraftsDeps,
 ): Promise<Brought> {
   const { id, epoch, update } = draft
   const isHere = (await store.documents()).includes(id)
@@ -79,7 +86,7 @@ export async function bringUnsaved(
   // Of another document of this name: what one lacks the other may never have had.
   const fits = epochHere === epoch || epochHere === null || epoch === null
   if (as === 'copy' || draft.why !== null || !fits) return keepCopy(draft, store)
-  if (!isHere) await store.opened(id, now())
+  if (!isHere) await store.opened(id, Date.now())
   if (epochHere !== null || epoch !== null) await store.setEpoch(id, epochHere ?? epoch)
   const { draft: opened, release } = drafts.open(id)
   try {

@@ -6,7 +6,6 @@
 import { ticketOutcome } from '../../sync/collab/live-protocol.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
-import { decidedAnswer } from '../../sync/replication/decided.ts'
 import { isTemporary } from '../../sync/rules/account-type.ts'
 import { circumstances, whenIdle } from '../device/circumstances.ts'
 import { createDeviceEnvelopes } from '../device/device-envelopes.ts'
@@ -17,9 +16,8 @@ import { createDraftsOnDemand } from '../live/drafts-on-demand.ts'
 import type { TicketReply } from '../live/live-ports.ts'
 import { openLiveStore } from '../live/live-store.ts'
 import type { RescuedDrafts } from '../live/rescued-drafts-context.ts'
-import type { UnsavedDrafts } from '../live/unsaved-drafts.ts'
 import { waitAskedFor } from '../replica/asked-to-wait.ts'
-import { createBrowserPorts, ours } from '../replica/browser-ports.ts'
+import { createBrowserPorts } from '../replica/browser-ports.ts'
 import { startConnection } from '../replica/connection.ts'
 import { openReplica } from '../replica/engine.ts'
 import { forgetCachedAnswers, keepAnswersIn } from '../replica/kept-answers.ts'
@@ -119,14 +117,6 @@ export async function openMember(
     },
     discard: (id) => store.dropRescued(id),
   }
-  const copies = { subject, store, sealing, now: ports.now }
-  const unsaved: UnsavedDrafts = {
-    list: async () => (await import('../live/unsaved-drafts.ts')).listUnsaved(copies),
-    bring: async (draft, as) => {
-      const { bringUnsaved } = await import('../live/unsaved-drafts.ts')
-      return bringUnsaved(draft, as, { ...copies, drafts: await drafts.load() })
-    },
-  }
   const kept = createDeviceEnvelopes({
     local,
     files: files.device,
@@ -159,8 +149,9 @@ export async function openMember(
     draftsHere: store.documents,
     drafts,
     rescued,
-    unsaved,
-    askDecided: async (request) => ours(decidedAnswer, await post('/sync/decided', request)),
+    unsaved: async () =>
+      (await import('../live/unsaved-drafts.ts')).createUnsaved({ subject, store, drafts, sealing }),
+    askDecided: (request) => post('/sync/decided', request),
     files,
     stepProviders,
     answers: keepAnswersIn(local.answers),

@@ -17,7 +17,6 @@ import type { Result } from '../../sync/result.ts'
 import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import { isTemporaryActor, temporaryMaySend } from '../../sync/rules/temporary.ts'
-import { adopt } from './adopt.ts'
 import type { BodyStore } from './body-store.ts'
 import { capture, captureAll, type DispatchOptions, discard, type NewWish, takeBack } from './capture.ts'
 import { createCommandLoader } from './command-loader.ts'
@@ -59,8 +58,6 @@ export interface Replica {
   takeBack(id: string): Promise<boolean>
   /** Entries of another device of this person go on here, behind all that waits; those that are here stay as they are. */
   adopt(entries: readonly OutboxEntry[]): Promise<Result<readonly OutboxEntry[], 'full'>>
-  /** This device’s signature of a text; null where its browser makes no keys. */
-  vouch(text: string): Promise<string | null>
   /** Removes a refused entry after the person has seen it. */
   discard(id: string): Promise<void>
   /** The body of an envelope with previews laid over: from memory, the device, or the server. */
@@ -158,11 +155,7 @@ export async function openReplica(
       })
     },
     takeBack: (id) => takeBack(tab, id),
-    adopt: (entries) => inTurn(() => adopt(tab, entries)),
-    vouch: async (text) => {
-      const { keyPair } = memory.state
-      return keyPair ? ports.keys.sign(keyPair, text) : null
-    },
+    adopt: (entries) => inTurn(async () => (await import('./adopt.ts')).adopt(tab, entries)),
     discard: async (id) => void (await discard(tab, id)),
     envelope: (id) => {
       const patch = view.overlay.patched.get(`envelope|${id}`) as Envelope | undefined
