@@ -256,7 +256,9 @@ function Ready(props: { readonly title: string; readonly file: File; readonly on
       }
     >
       <State icon={IconCircleCheck} title={t`The file is ready.`}>
-        <Ltr>{file.name}</Ltr> · <FileSize bytes={file.size} />
+        <Ltr>{file.name}</Ltr>
+        <br />
+        <FileSize bytes={file.size} />
       </State>
       <p className="m">
         <Trans>
