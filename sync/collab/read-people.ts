@@ -60,7 +60,8 @@ export function readRecipients(
         hidden: raw.hidden,
         message: raw.message,
         restrictions: raw.restrictions,
-        access: raw.access,
+        // A password is told to one person; of several, each gets a code by mail.
+        access: holders !== null && raw.access === 'password' ? 'code' : raw.access,
         attestation: raw.attestation,
         asks: raw.kind === 'integration' ? raw.asks : null,
         holders,

@@ -315,6 +315,7 @@ function refuseIncomplete(content: DraftContent): Refusal | null {
   for (const one of standing) {
     const places = placesOfHolders(one)
     const isTold = STEP_WORK[one.kind] === 'told'
+    if (one.access === 'password') return refusal('draft-incomplete', { what: 'password', name: one.name })
     if (one.groupId || one.kind === 'integration' || (isTold && places.length > 0))
       return refusal('draft-incomplete', { what: 'group', name: one.name })
     if (!haveEqualSeats({ seats: places }, content.fields))
