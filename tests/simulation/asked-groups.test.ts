@@ -150,6 +150,7 @@ describe('a group as a recipient', () => {
       each(address),
       each({ kind: 'integration' }),
       each({ kind: 'sign' }),
+      each({ access: 'password' }),
       each({ holders: null }),
     ])
       expect((await send(board, { change })).result).toBe('draft-incomplete')
