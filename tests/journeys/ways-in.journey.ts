@@ -204,7 +204,8 @@ test('[S24][L2] who has no password comes back to a covered page by their provid
   await wholeAppKept(page)
   await forgetPassword(layla.userId)
 
-  const typed = page.getByRole('searchbox').first()
+  await page.goto(`${server.url}/account/profile`)
+  const typed = page.getByRole('main').getByRole('textbox').first()
   await typed.fill('half a word')
   await endSessions(layla.userId)
   const cover = page.getByRole('dialog', { name: 'Session locked' })
@@ -219,7 +220,7 @@ test('[S24][L2] who has no password comes back to a covered page by their provid
   issuer.person = { subject: 'layla-there', email: layla.email }
   await beside(page, () => cover.getByRole('button', { name: 'Sign in with Al Noor' }).click())
   await expect(cover).toBeHidden()
-  await expect(page).toHaveURL(/\/contacts\/all/)
+  await expect(page).toHaveURL(/\/account\/profile/)
   await expect(typed).toHaveValue('half a word')
 
   await page.goto(`${server.url}/account/device`)
