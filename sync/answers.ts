@@ -80,7 +80,7 @@ export const ANSWERS = {
   'second-factor-missing': { code: 9164, status: 409 },
   'second-factor-asked': { code: 9165, status: 409 },
   'provider-secret-missing': { code: 9172, status: 409 },
-  'no-way-left': { code: 9173, status: 409 },
+  'no-way-left': { code: 9174, status: 409 },
   'passkey-wrong': { code: 9170, status: 403 },
   'passkey-missing': { code: 9171, status: 409 },
   'domain-missing': { code: 9140, status: 409 },

@@ -167,7 +167,7 @@ describe('[S24] a provider of an organisation', () => {
         const settings = { signInPolicy: { ...OPEN_POLICY, ways } }
         await query.update(world.db.tables.organization).set({ settings })
       })
-    const LAST = 9173
+    const LAST = 9174
 
     it('and stays: it is neither removed, nor switched off, nor pointed where its secret does not go', async () => {
       const { id } = (await save()).data
