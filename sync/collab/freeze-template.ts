@@ -5,10 +5,10 @@ import type { EnvelopeKind, Language } from '../entities/envelope.ts'
 import { createId, type IdKind, type IdSource } from '../ids.ts'
 import { addEntry, type Collection, edit, messageOf, metaOf } from './draft-doc.ts'
 import { ENTRY_SHAPES, metaShape } from './draft-shapes.ts'
-import { groupOfHolders, seatsOfGroup } from './edit-groups.ts'
 import { freshOrderKeys } from './order-key.ts'
 import { inOrder, ParsedDraft } from './parsed-draft.ts'
 import { type LoggedPlace, setPlaces } from './place-log.ts'
+import { groupOfHolders, seatsOfGroup } from './seat-names.ts'
 import { type TemplateContent, templateContent } from './template-content.ts'
 
 /** What a draft's document says, frozen; null when it is no draft, or has no document to sign. */

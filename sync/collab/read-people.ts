@@ -4,9 +4,9 @@ import { STEP_WORK } from '../entities/step-kind.ts'
 import type { Problem, ProblemCode } from './draft-problem.ts'
 import type { DraftMeta } from './draft-shapes.ts'
 import type { GroupView, ReadDeps, RecipientView, SeatView } from './draft-view.ts'
-import { groupOfHolders, seatsOfGroup } from './edit-groups.ts'
 import { type Memo, memoised, sameList } from './memo.ts'
 import { inOrder, type ParsedDraft } from './parsed-draft.ts'
+import { groupOfHolders, seatsOfGroup } from './seat-names.ts'
 
 export function readRecipients(
   parsed: ParsedDraft,

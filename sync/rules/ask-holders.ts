@@ -4,7 +4,7 @@
  */
 import { type Refusal, refusal } from '../answers.ts'
 import type { DraftContent, DraftRecipient } from '../collab/draft-content.ts'
-import { groupOfHolders, seatsOfGroup } from '../collab/edit-groups.ts'
+import { groupOfHolders, seatsOfGroup } from '../collab/seat-names.ts'
 import { type Group, type Holders, MAX_GROUPS, MAX_RECIPIENTS } from '../entities/recipient.ts'
 import { createId, type IdSource } from '../ids.ts'
 import { err, ok, type Result } from '../result.ts'

@@ -1,7 +1,7 @@
 /** A document is sent to a group or to the holders of a job role: who that is is decided once, by the server, at sending. */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
-import { groupOfHolders, seatsOfGroup } from '../../sync/collab/edit-groups.ts'
+import { groupOfHolders, seatsOfGroup } from '../../sync/collab/seat-names.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { groupNameId } from '../../sync/entities/group-name.ts'
 import { memberId } from '../../sync/entities/member.ts'
