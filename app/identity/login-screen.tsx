@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { ownPath } from '../../sync/rules/own-path.ts'
 import type { SignedInAnswer } from '../session/session.ts'
@@ -23,11 +23,13 @@ import { LoginAside } from './login-aside.tsx'
 import styles from './login-screen.module.css'
 import { type PendingLink, pendingLink, rememberLink } from './pending-link.ts'
 import reactivateStyles from './reactivate.module.css'
-import { Reactivate } from './reactivate.tsx'
 import { useCall } from './use-call.ts'
 import { type PlatformConfig, usePlatformConfig } from './use-config.ts'
 import { useFollowSignIn } from './use-follow-sign-in.ts'
 import { type OfferedWays, useOfferedWays } from './use-offered-ways.ts'
+
+/** Few have switched their account off. */
+const Reactivate = lazy(async () => ({ default: (await import('./reactivate.tsx')).Reactivate }))
 
 /** What may follow, or stand beside the password; it is loaded where it is needed. */
 export interface LoginWays {
@@ -142,20 +144,22 @@ function LoginForm(props: {
   }
   if (isOff || call.failureCode === 'account-deactivated-by-user')
     return (
-      <Reactivate
-        userName={userName.trim()}
-        onDone={() => {
-          setIsOff(false)
-          call.clear()
-          // Whoever came by another way comes by it again.
-          if (password === '') setIsBack(true)
-          else void signIn(userName, password)
-        }}
-        onBack={() => {
-          setIsOff(false)
-          call.clear()
-        }}
-      />
+      <Suspense>
+        <Reactivate
+          userName={userName.trim()}
+          onDone={() => {
+            setIsOff(false)
+            call.clear()
+            // Whoever came by another way comes by it again.
+            if (password === '') setIsBack(true)
+            else void signIn(userName, password)
+          }}
+          onBack={() => {
+            setIsOff(false)
+            call.clear()
+          }}
+        />
+      </Suspense>
     )
   return (
     <div className={reactivateStyles.idForm}>
