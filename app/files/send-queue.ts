@@ -5,11 +5,9 @@
 
 import type { PendingUpload } from '../replica/local-database.ts'
 import type { DeviceFiles } from './device-files.ts'
-import type { SendOutcome } from './send-file.ts'
+import { type SendOutcome, sendFile } from './send-file.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { nextToSend, retryDelayMs } from './upload-rules.ts'
-
-export const UPLOAD_OWNER = 'upload'
+import { nextToSend, retryDelayMs, UPLOAD_OWNER } from './upload-rules.ts'
 
 export interface Sender {
   /** Something waits, or the server may be reachable again. */
@@ -32,9 +30,6 @@ export interface SenderDeps {
 
 /** `failed`: this one will be tried again · `later`: nothing can be sent now, nor what stands behind it. */
 type Sent = 'next' | 'failed' | 'later'
-
-/** Comes with the first file: most who open the app send none. */
-export const sending = () => import('./send-file.ts')
 
 export function createSender({ queue, files, request, now, random, lock }: SenderDeps): Sender {
   const aborts = new Map<string, AbortController>()
@@ -93,7 +88,6 @@ export function createSender({ queue, files, request, now, random, lock }: Sende
     aborts.set(sha256, abort)
     queue.setMoment(sha256, 'sending')
     try {
-      const { sendFile } = await sending()
       const outcome = await sendFile(
         { ...row, bytes },
         { request, signal: abort.signal, now, ...noted(sha256) },

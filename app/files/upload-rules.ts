@@ -21,6 +21,9 @@ export interface Moment {
   readonly bytesSent: number
 }
 
+/** Who wants the bytes on this device for as long as they travel. */
+export const UPLOAD_OWNER = 'upload'
+
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 60_000
 /** Complete rows are remembered this long: what a draft's documents look like, also offline. */

@@ -14,13 +14,15 @@ import type { PendingUpload } from '../replica/local-database.ts'
 import { FileNotTaken } from './file-not-taken.ts'
 import { hashBlob } from './hash-bytes.ts'
 import { inRoomFor } from './keep-in-room.ts'
-import { createSender, type SenderDeps, sending, UPLOAD_OWNER } from './send-queue.ts'
+import type { Sender, SenderDeps } from './send-queue.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import {
   isDoneFor,
+  nextToSend,
   pagesOf,
   refusalOf,
   reportedRow,
+  UPLOAD_OWNER,
   type UploadProgress,
   waitingRow,
 } from './upload-rules.ts'
@@ -78,10 +80,27 @@ export interface UploadsDeps extends Omit<SenderDeps, 'queue'> {
 export function createUploads(deps: UploadsDeps): Uploads {
   const { files } = deps
   const queue = createUploadQueue(deps.table, deps.now)
-  const sender = createSender({ ...deps, queue })
+  const NONE: ReadonlySet<string> = new Set()
+  let loading: Promise<Sender> | null = null
+  let sender: Sender | null = null
   /** Files of other devices that the server was asked about. */
   const asked = new Set<string>()
   let isStopped = false
+
+  /** What sends comes with the first file: most who open the app send none. */
+  async function wake(): Promise<void> {
+    await queue.ready
+    if (!nextToSend(queue.rows(), NONE)) return
+    loading ??= import('./send-queue.ts').then(({ createSender }) => createSender({ ...deps, queue }))
+    sender = await loading
+    if (isStopped) sender.stop()
+    else sender.wake()
+  }
+  const wakeSoon = () =>
+    void wake().catch(() => {
+      // The file of code did not come; the next time it is asked for again.
+      loading = null
+    })
 
   /** Keeps the bytes for whoever wants them; answers them when they are new here. */
   async function keepHere(bytes: Blob, sha256: string, { mediaType, keepFor }: NewUpload) {
@@ -104,7 +123,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
   async function lookUp(sha256: string): Promise<void> {
     try {
-      const { askKnown } = await sending()
+      const { askKnown } = await import('./send-file.ts')
       const { signal } = new AbortController()
       const outcome = await askKnown({ sha256, purpose: 'document' }, { request: deps.request, signal })
       if (outcome?.kind !== 'report' || outcome.report.state !== 'complete' || queue.row(sha256)) return
@@ -132,7 +151,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
         const row = waitingRow({ sha256, name, mediaType, purpose, sizeBytes }, known, deps.now())
         await inRoomFor(deps, fresh, () => queue.enter(row, { state: 'sending', bytesSent: row.bytesSent }))
         if (purpose === 'document') void inspect(sha256, bytes, mediaType)
-        sender.wake()
+        wakeSoon()
       }
       return { sha256, sizeBytes }
     },
@@ -154,11 +173,11 @@ export function createUploads(deps: UploadsDeps): Uploads {
       const row = queue.row(sha256)
       if (!row || row.state === 'complete') return
       queue.endMoment(sha256)
-      void queue.change(sha256, { state: 'waiting', code: null }).then(sender.wake)
+      void queue.change(sha256, { state: 'waiting', code: null }).then(wakeSoon)
     },
     cancel: async (sha256) => {
       const uploadUrl = queue.row(sha256)?.uploadUrl
-      sender.abort(sha256)
+      sender?.abort(sha256)
       await queue.drop(sha256)
       await files.release(UPLOAD_OWNER, [sha256])
       // Frees the person's quota; when it fails, the server removes it after some days.
@@ -169,13 +188,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
     },
     resume: () => {
       asked.clear()
-      sender.beginAnew()
+      sender?.beginAnew()
       queue.tell()
-      sender.wake()
+      wakeSoon()
     },
     stop: () => {
       isStopped = true
-      sender.stop()
+      sender?.stop()
       queue.stop()
     },
   }
