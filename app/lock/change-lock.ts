@@ -1,6 +1,7 @@
 /** Turning a lock on, changing its ways, and its recovery key: what needs the data key itself, to wrap it anew. */
 import { err, ok, type Result } from '../../sync/result.ts'
 import { NO_ATTEMPTS, nextAttempt } from './attempts.ts'
+import { type KeyWrap, type PasskeyWrap, type Proof, unwrapKey } from './key-wrap.ts'
 import type {
   DeviceLock,
   LockInside,
@@ -10,8 +11,7 @@ import type {
   PreparedKey,
   Shown,
   UnlockFailure,
-} from './device-lock.ts'
-import { type KeyWrap, type PasskeyWrap, type Proof, unwrapKey } from './key-wrap.ts'
+} from './lock-of-device.ts'
 import { createRecoveryKey, readRecoveryKey } from './recovery-key.ts'
 import { createDataKey, wrapUnderPasskey, wrapUnderRecoveryKey, wrapUnderText } from './wrap-key.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sealing } from '../replica/sealing.ts'
-import type { DeviceLock, LockState } from './device-lock.ts'
 import { followMember } from './follow-member.ts'
+import type { DeviceLock, LockState } from './lock-of-device.ts'
 
 const sealing = (writes: Sealing['writes'] = 'sealed') => ({ writes }) as Sealing
 const SPARES = { password: true, recoveryKey: false }

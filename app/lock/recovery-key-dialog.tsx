@@ -4,7 +4,7 @@ import { FailureBanner } from '../identity/failure-banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import type { DeviceLock, PreparedKey, Way } from './device-lock.ts'
+import type { DeviceLock, PreparedKey, Way } from './lock-of-device.ts'
 import { RecoveryKeyShown } from './recovery-key-shown.tsx'
 
 /** A recovery key for a device that is open, first or anew: its person shows by the PIN or the passkey that they may. */

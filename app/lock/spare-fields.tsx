@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { Spares } from './device-lock.ts'
+import type { Spares } from './lock-of-device.ts'
 
 export type Spare = 'password' | 'recoveryKey'
 

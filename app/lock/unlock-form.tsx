@@ -7,7 +7,7 @@ import { FailureBanner } from '../identity/failure-banner.tsx'
 import styles from '../identity/reactivate.module.css'
 import { Button } from '../ui/button.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import type { DeviceLock, LockState, UnlockFailure } from './device-lock.ts'
+import type { DeviceLock, LockState, UnlockFailure } from './lock-of-device.ts'
 
 /** By PIN or passkey, with or without a network. */
 export function UnlockForm(props: {

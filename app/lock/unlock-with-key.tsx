@@ -4,7 +4,7 @@ import { FailureBanner } from '../identity/failure-banner.tsx'
 import styles from '../identity/reactivate.module.css'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { DeviceLock, PreparedKey } from './device-lock.ts'
+import type { DeviceLock, PreparedKey } from './lock-of-device.ts'
 import { readRecoveryKey } from './recovery-key.ts'
 import { RecoveryKeyShown } from './recovery-key-shown.tsx'
 

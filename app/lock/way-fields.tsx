@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { pinProblem } from './attempts.ts'
-import type { NewWay, Way } from './device-lock.ts'
+import type { NewWay, Way } from './lock-of-device.ts'
 import { createPasskeys } from './passkeys.ts'
 
 /** Which way a device is to open by, and what it takes. `chosen` is null while something is missing. */
