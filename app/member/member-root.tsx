@@ -5,7 +5,7 @@
  */
 
 import { useLingui } from '@lingui/react'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   lazy,
   type ReactNode,
@@ -13,6 +13,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -39,17 +40,20 @@ import { LocalUploads } from '../outbox/uploads.tsx'
 import { FRAME_PALETTE } from '../palette/frame-palette.ts'
 import { KeptAnswersContext } from '../replica/kept-answers.ts'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
+import { accountKey } from '../session/kept-accounts.ts'
 import { StepProvidersContext } from '../session/step-providers.ts'
 import { CallsContext } from '../session/use-calls.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { goTo } from '../shell/address.ts'
 import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
+import type { UnsentAccount } from '../shell/unsent-dialog.tsx'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
 import { OnDemand, onDemand, partOnDemand } from '../ui/on-demand.tsx'
 import { OrganizationInSession } from './organization-in-session.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
+import { useAccounts } from './use-accounts.ts'
 import { useDeployment } from './use-deployment.ts'
 import { useNotices } from './use-notices.ts'
 import { useOpenedMember, useRemoved } from './use-opened-member.ts'
@@ -81,6 +85,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const profile = state.kind === 'signedOut' ? null : state.profile
   const opened = useOpenedMember()
   const removed = useRemoved()
+  useBeginAnew(profile && accountKey(profile))
   if (!profile) return <SessionGate removed={removed}>{children}</SessionGate>
   // Opening takes a moment; a page drawn without its person would only flash.
   if (!opened || opened.opening.kind === 'opening') return null
@@ -88,7 +93,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   if (opening.kind === 'open')
     return (
       <DeviceLockContext value={lock}>
-        <MemberProviders member={opening.member} profile={profile} key={profile.id}>
+        <MemberProviders member={opening.member} profile={profile} key={accountKey(profile)}>
           {children}
         </MemberProviders>
       </DeviceLockContext>
@@ -104,6 +109,17 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
       <Covered opening={opening} lock={lock} profile={profile} />
     </Suspense>
   )
+}
+
+/** What the address named is of the account before: the next one begins at its inbox, in every tab. */
+function useBeginAnew(account: string | null): void {
+  const navigate = useNavigate()
+  const before = useRef(account)
+  useEffect(() => {
+    const isSwitched = before.current !== null && account !== null && before.current !== account
+    before.current = account
+    if (isSwitched) void navigate({ to: '/', replace: true })
+  }, [account, navigate])
 }
 
 const pageHref = () => location.pathname + location.search + location.hash
@@ -128,7 +144,8 @@ function MemberProviders(props: {
   const { member, profile, children } = props
   const session = useSession()
   const { replica, files } = member
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<readonly UnsentAccount[] | null>(null)
+  const accounts = useAccounts(session, profile)
   const [creating, setCreating] = useState<'document' | 'request' | null>(null)
   const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
 
@@ -144,14 +161,17 @@ function MemberProviders(props: {
   const locale = useLingui().i18n.locale as Locale
   const hasLock = useLockState(useDeviceLock()).kind === 'unlocked'
   const shell = useMemo((): ShellSession => {
-    const leave = () => {
+    const leave = async () => {
       const unsent = replica.view().outbox.filter((entry) => isPending(entry) && entry.offline !== 'A')
-      if (unsent.length > 0) setAsking(true)
+      const elsewhere = await accounts.unsentElsewhere()
+      if (unsent.length + elsewhere.length > 0) setAsking(elsewhere)
       else void session.signOut()
     }
     return {
       user: shellUserOf(profile, topMenu, deploymentType),
-      profile: { name: profile.name, email: profile.email },
+      profile: { name: profile.name, email: profile.email, accounts: accounts.all },
+      switchAccount: accounts.open,
+      unsentOf: accounts.unsentOf,
       language: profile.preferences.language,
       topMenu,
       ...notices,
@@ -177,10 +197,10 @@ function MemberProviders(props: {
         },
         ...(hasLock && { lockDevice: () => session.lock() }),
       },
-      logOut: leave,
+      logOut: () => void leave(),
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, topMenu, notices, language, locale, hasLock, isChanging, deploymentType])
+  }, [profile, replica, session, topMenu, notices, language, locale, hasLock, isChanging, deploymentType, accounts])
 
   const unsentCount = replica
     .view()
@@ -216,17 +236,21 @@ function MemberProviders(props: {
                                   <OwnMarkDialog which={ownMark} onClose={() => setOwnMark(null)} />
                                 )}
                               </OnDemand>
-                              {asking ? (
+                              {asking !== null ? (
                                 <UnsentDialog
                                   open
                                   count={unsentCount}
-                                  onSend={() => void replica.sync().then(() => setAsking(false))}
+                                  elsewhere={asking}
+                                  onOpen={accounts.open}
+                                  {...(unsentCount > 0 && {
+                                    onSend: () => void replica.sync().then(() => setAsking(null)),
+                                  })}
                                   onKeep={() => {
-                                    setAsking(false)
+                                    setAsking(null)
                                     session.lock()
                                   }}
                                   onDiscard={() => void session.signOut()}
-                                  onClose={() => setAsking(false)}
+                                  onClose={() => setAsking(null)}
                                 />
                               ) : null}
                             </ReplicaShellData>

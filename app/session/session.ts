@@ -15,7 +15,7 @@
  */
 
 import type { DataOf } from '../../sync/calls/contract.ts'
-import { getToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
+import { getToken, getUserToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
 import {
@@ -25,7 +25,8 @@ import {
   createApiClient,
   type Renewal,
 } from './api-client.ts'
-import type { CallResult } from './call-result.ts'
+import type { CallFailure, CallResult } from './call-result.ts'
+import { type Account, accountKey, createKeptAccounts, type KeptAccount } from './kept-accounts.ts'
 import { createStoredSession, type KeyValueStore, type LastUser } from './stored-session.ts'
 
 export type SessionState =
@@ -56,11 +57,20 @@ export type SessionState =
       readonly missing?: MissingProof
     }
 
-export type SessionEndKind = 'locked' | 'signedOut' | 'revoked'
+/** `placeEnded`: revoked in one organisation; what is here of the person's other ones stays. */
+export type SessionEndKind = 'locked' | 'signedOut' | 'revoked' | 'placeEnded'
 
 /** Between the tabs of this device. */
 export type SessionMessage =
-  | { readonly type: 'token'; readonly accessToken: string; readonly missing: MissingProof | null }
+  | {
+      readonly type: 'token'
+      readonly accessToken: string
+      readonly missing: MissingProof | null
+      /** Of which account; absent from a tab of the previous release. */
+      readonly account?: string
+    }
+  /** Another account of the same person, which this device keeps. */
+  | { readonly type: 'switched'; readonly organizationId: Profile['organizationId'] }
   | {
       readonly type: 'signedIn'
       readonly profile: Profile
@@ -89,7 +99,7 @@ export interface SessionDeps {
 export type SignedInAnswer = Pick<
   DataOf<typeof getToken>,
   'accessToken' | 'isAccountVerified' | 'profile' | 'missingProof'
->
+> & { readonly accounts?: readonly Account[] }
 /** Asks the person for a proof; true once it has been shown. */
 export type AskProof = (missing: MissingProof) => Promise<boolean>
 
@@ -124,6 +134,12 @@ export interface Session extends ApiClient {
   unlock(): void
   /** Goes on without network after an idle lock; the server will still ask for the password. */
   continueOffline(): void
+  /** The person's organisations as last heard, the present one among them. */
+  accounts(): readonly Account[]
+  /** Whether it opens without network. */
+  keepsAccount(organizationId: Profile['organizationId']): boolean
+  /** Opens another account of the person in every tab: at once where this device keeps it, by the server otherwise. */
+  switchAccount(organizationId: Profile['organizationId']): Promise<CallResult<unknown> | null>
   lastUser(): LastUser | null
   forgetLastUser(): void
   /** The theme chosen on the sign-in page, sent with every call. */
@@ -135,6 +151,7 @@ const SIGNED_OUT: SessionState = { kind: 'signedOut' }
 
 export function createSession(deps: SessionDeps): Session {
   const stored = createStoredSession(deps.storage)
+  const kept = createKeptAccounts(deps.storage)
   const changed = new Set<() => void>()
   const ended = new Set<(kind: SessionEndKind, profile: Profile) => void>()
   let token: string | null = null
@@ -149,6 +166,7 @@ export function createSession(deps: SessionDeps): Session {
   const client = createApiClient({
     fetch: deps.fetch,
     token: () => token,
+    account: () => (state.kind === 'signedOut' ? null : accountKey(state.profile)),
     renew,
     locale: deps.locale,
     theme: stored.theme,
@@ -214,10 +232,32 @@ export function createSession(deps: SessionDeps): Session {
           ...(state.missing && { missing: state.missing, showsLater: true }),
         })
     },
+    accounts: () => (state.kind === 'signedOut' ? [] : kept.told(state.profile.id)),
+    keepsAccount: (organizationId) =>
+      state.kind !== 'signedOut' && kept.find({ id: state.profile.id, organizationId }) !== null,
+    async switchAccount(organizationId) {
+      if (state.kind !== 'signedIn' || state.profile.organizationId === organizationId) return null
+      const one = kept.find({ id: state.profile.id, organizationId })
+      if (one) {
+        deps.tabs.send({ type: 'switched', organizationId })
+        show(one)
+        return null
+      }
+      const result = await client.call(getUserToken, { organizationId, cookieOnly: true })
+      if (!result.ok) return result
+      takeOver(result.value.data)
+      return null
+    },
     lastUser: stored.lastUser,
     forgetLastUser: stored.forgetLastUser,
     setTheme: stored.setTheme,
     stop: stopListening,
+  }
+
+  /** Opened as this device knows it; the server is asked for a token of that account when something is asked of it. */
+  function show({ profile, verified, missing }: KeptAccount): void {
+    token = null
+    set({ kind: 'signedIn', profile, verified, access: 'unchecked', ...(missing && { missing }) })
   }
 
   function initialState(): SessionState {
@@ -225,6 +265,7 @@ export function createSession(deps: SessionDeps): Session {
     if (last === null || stored.logoutPending()) return SIGNED_OUT
     const { profile, verified, locked, missing } = last
     const one = { profile, verified, ...(missing && { missing }) }
+    kept.keep(one)
     if (locked) return { kind: 'locked', ...one, reason: 'idle' }
     return { kind: 'signedIn', ...one, access: 'unchecked' }
   }
@@ -234,7 +275,9 @@ export function createSession(deps: SessionDeps): Session {
     if (next.kind === 'signedOut') stored.clear()
     else {
       const { kind, profile, verified, missing } = next
-      stored.write({ profile, verified, locked: kind === 'locked', ...(missing && { missing }) })
+      const one = { profile, verified, ...(missing && { missing }) }
+      stored.write({ ...one, locked: kind === 'locked' })
+      kept.keep(one)
     }
     for (const listener of changed) listener()
   }
@@ -243,14 +286,34 @@ export function createSession(deps: SessionDeps): Session {
     call: () => Promise<CallResult<SignedInAnswer>>,
   ): Promise<CallResult<SignedInAnswer>> {
     if (stored.logoutPending()) await tellLogout()
+    const before = state
     const result = await call()
-    if (result.ok) takeOver(result.value.data)
+    if (!result.ok) return result
+    const answer = result.value.data
+    // Whoever signs in where an account is open goes on in that one, whichever the server thought of first.
+    const there =
+      before.kind !== 'signedOut' && before.profile.id === answer.profile.id
+        ? await tokenIn(before.profile.organizationId, answer)
+        : null
+    takeOver(there?.ok ? there.value.data : answer)
     return result
+  }
+
+  /** Null where the answer is of that organisation. */
+  async function tokenIn(organizationId: Profile['organizationId'], answer: SignedInAnswer) {
+    if (answer.profile.organizationId === organizationId) return null
+    return createApiClient({
+      ...deps,
+      token: () => answer.accessToken,
+      renew: async () => 'ended',
+      theme: stored.theme,
+    }).call(getUserToken, { organizationId, cookieOnly: true }, { waitMs: BACKGROUND_WAIT_MS })
   }
 
   function takeOver(answer: SignedInAnswer): void {
     const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = answer
     stored.setLogoutPending(false)
+    if (answer.accounts) kept.tell(profile.id, answer.accounts)
     deps.tabs.send({ type: 'signedIn', profile, verified, accessToken, missing })
     enter({ profile, verified, accessToken, missing })
   }
@@ -300,6 +363,8 @@ export function createSession(deps: SessionDeps): Session {
     const { profile, verified, missing } = state
     if (kind === 'locked' && state.kind === 'locked') return
     const covered = { kind: 'locked', profile, verified, reason, ...(missing && { missing }) } as const
+    if (kind === 'placeEnded') kept.forget(profile)
+    else if (kind !== 'locked') kept.forgetPerson(profile.id)
     set(kind === 'locked' ? covered : left)
     for (const listener of ended) listener(kind, profile)
   }
@@ -318,7 +383,16 @@ export function createSession(deps: SessionDeps): Session {
     else if (message.type === 'ended') applyEnd(message.kind, message.reason)
     else if (message.type === 'signedIn') enter(message)
     else if (message.type === 'proofs') hearOfProof(message.missing)
-    else if (state.kind === 'signedIn') {
+    else if (message.type === 'switched') {
+      const one =
+        state.kind === 'signedOut'
+          ? null
+          : kept.find({ id: state.profile.id, organizationId: message.organizationId })
+      if (one) show(one)
+    } else if (
+      state.kind === 'signedIn' &&
+      (message.account === undefined || message.account === accountKey(state.profile))
+    ) {
       token = message.accessToken
       const { closed, ...open } = state
       if (closed || state.access === 'unchecked') set({ ...open, access: 'good' })
@@ -341,25 +415,55 @@ export function createSession(deps: SessionDeps): Session {
     // Another tab may have done it while this one waited for the lock.
     if (token !== null && token !== stale) return 'good'
     if (state.kind !== 'signedIn' || state.access === 'needsSignIn') return 'ended'
+    const asked = accountKey(state.profile)
     const result = await client.call(refreshToken, {}, { waitMs: BACKGROUND_WAIT_MS })
-    if (result.ok) {
-      const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = result.value.data
-      token = accessToken
-      deps.tabs.send({ type: 'token', accessToken, missing: missing ?? null })
-      if (state.kind === 'signedIn')
-        set({
-          ...{ kind: 'signedIn', profile, verified, access: 'good' },
-          ...(missing && { missing, ...(state.showsLater && { showsLater: true }) }),
-        })
-      return 'good'
-    }
+    if (result.ok) return goOn(asked, result.value.data)
+    if (state.kind !== 'signedIn' || accountKey(state.profile) !== asked) return 'offline'
     if (result.error.kind === 'refused' && result.error.code === 'organization-deactivated') {
       if (!state.closed) set({ ...state, closed: true })
       return 'offline'
     }
     if (result.error.kind !== 'refused' || result.error.code !== 'session-ended') return 'offline'
-    end(result.error.facts.reason === 'revoked' ? 'revoked' : 'locked', 'expired')
+    const { reason, otherAccounts } = result.error.facts
+    end(reason !== 'revoked' ? 'locked' : otherAccounts === true ? 'placeEnded' : 'revoked', 'expired')
     return 'ended'
+  }
+
+  /**
+   * The cookie is of one account and may be of another than the one that is open: switched to without network, or by
+   * a tab that never heard the answer. Then a token is asked for where the person is.
+   */
+  async function goOn(asked: string, renewed: SignedInAnswer): Promise<Renewal> {
+    if (state.kind !== 'signedIn') return 'ended'
+    const { id, organizationId } = state.profile
+    const there = renewed.profile.id === id ? await tokenIn(organizationId, renewed) : null
+    // Switched while the server was asked: what it said is of no account that is open.
+    if (state.kind !== 'signedIn' || accountKey(state.profile) !== asked) return 'offline'
+    if (there && !there.ok) return withoutToken(there.error, renewed)
+    const answer: SignedInAnswer = there?.ok ? there.value.data : renewed
+    const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = answer
+    token = accessToken
+    if (answer.accounts) kept.tell(profile.id, answer.accounts)
+    deps.tabs.send({ type: 'token', accessToken, missing: missing ?? null, account: accountKey(profile) })
+    set({
+      ...{ kind: 'signedIn', profile, verified, access: 'good' },
+      ...(missing && { missing, ...(state.showsLater && { showsLater: true }) }),
+    })
+    return 'good'
+  }
+
+  /** No token in the account that is open, though the person is signed in to `renewed`. */
+  function withoutToken(error: CallFailure, renewed: SignedInAnswer): Renewal {
+    if (state.kind !== 'signedIn' || error.kind !== 'refused') return 'offline'
+    if (error.code === 'organization-deactivated') {
+      if (!state.closed) set({ ...state, closed: true })
+      return 'offline'
+    }
+    if (error.code === 'not-permitted') {
+      end('placeEnded', 'expired')
+      takeOver(renewed)
+    } else if (error.code === 'proof-too-old') set({ ...state, access: 'needsSignIn' })
+    return error.code === 'too-many-requests' ? 'offline' : 'ended'
   }
 
   /** The cookie cannot be taken away from here; until the server did, nobody may be let in by it. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   IconBell,
   IconBuilding,
@@ -17,7 +17,7 @@ import {
   IconWritingSign,
   IconX,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LOCALE_NAMES } from '../i18n/locale.ts'
 import type { ColourScheme } from '../ui/apply-brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -34,6 +34,7 @@ import { useMainTabs } from './main-tabs.tsx'
 import { avatarMenu } from './rules/avatar-menu.ts'
 import { firstOpenPage } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
+import { useIsOnline } from './use-connection.ts'
 
 /** The avatar and everything about the person behind it. */
 export function AvatarMenu() {
@@ -116,7 +117,7 @@ function AvatarEntries() {
   const { t } = useLingui()
   const data = useShellData()
   const exists = useRouteExists()
-  const { user, profile, acts, outbox, hasStamp, logOut, switchAccount } = data
+  const { user, profile, acts, outbox, hasStamp, logOut } = data
   const offered = new Set(avatarMenu(user))
   const tabs = useMainTabs()
   const administration = user.runsOrganization ? firstOpenPage(user, exists) : undefined
@@ -155,23 +156,7 @@ function AvatarEntries() {
           <Trans>Organization</Trans>
         </PlainMenuLink>
       ) : null}
-      {offered.has('account') && switchAccount !== undefined && profile.accounts !== undefined ? (
-        <>
-          <MenuTitle>
-            <Trans>Current account</Trans>
-          </MenuTitle>
-          {profile.accounts.map((account) => (
-            <MenuItem
-              key={account.id}
-              checked={account.current}
-              onSelect={() => switchAccount(account.id)}
-              end={account.current ? <Icon of={IconCheck} size={16} /> : t`Switch account`}
-            >
-              <bdi>{account.name}</bdi>
-            </MenuItem>
-          ))}
-        </>
-      ) : null}
+      <AccountItems always={offered.has('account')} />
       {offered.has('delegation') && exists('/account/delegation') ? (
         <PlainMenuLink to="/account/delegation" icon={IconUserShare}>
           <Trans>Delegation</Trans>
@@ -203,6 +188,58 @@ function AvatarEntries() {
       <MenuItem icon={IconLogout} mirrorIcon onSelect={logOut}>
         <Trans>Logout</Trans>
       </MenuItem>
+    </>
+  )
+}
+
+/** Which organisation is open, and the others, each a tap away. One alone is named where the specification says so. */
+function AccountItems({ always }: { readonly always: boolean }) {
+  const { t } = useLingui()
+  const online = useIsOnline()
+  const { profile, switchAccount, unsentOf } = useShellData()
+  const { accounts = [] } = profile
+  const [unsent, setUnsent] = useState<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => {
+    if (unsentOf === undefined || accounts.length < 2) return
+    let isShown = true
+    void Promise.all(accounts.map(async ({ id }) => [id, await unsentOf(id)] as const)).then((counted) => {
+      if (isShown) setUnsent(new Map(counted))
+    })
+    return () => {
+      isShown = false
+    }
+  }, [accounts, unsentOf])
+  if (switchAccount === undefined || accounts.length < (always ? 1 : 2)) return null
+  return (
+    <>
+      <MenuTitle>
+        <Trans>Current account</Trans>
+      </MenuTitle>
+      {accounts.map(({ id, name, current, isKept }) => {
+        const waiting = unsent.get(id) ?? 0
+        const note =
+          waiting > 0 ? (
+            <Plural value={waiting} one="# not sent" other="# not sent" />
+          ) : current ? null : (
+            <Trans>Switch account</Trans>
+          )
+        return (
+          <MenuItem
+            key={id}
+            checked={current}
+            onSelect={() => switchAccount(id)}
+            {...(!current && !isKept && !online && { disabledReason: t`Needs a connection the first time` })}
+            end={
+              <>
+                {note}
+                {current ? <Icon of={IconCheck} size={16} /> : null}
+              </>
+            }
+          >
+            <bdi>{name}</bdi>
+          </MenuItem>
+        )
+      })}
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
+import { personById } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 import { envelopeFiles } from '../replication/file-references.ts'
 
@@ -39,16 +40,35 @@ async function isColleaguesPhoto(
   return rows.length > 0
 }
 
+/** Brought in another of their accounts, it is read in that one; what they show and sign with goes with the person. */
+async function isElsewhere(
+  query: Query,
+  tables: Tables,
+  actor: Actor,
+  organizationId: string,
+  sha256: string,
+): Promise<boolean> {
+  if (actor.kind !== 'person' || !actor.elsewhere?.includes(organizationId)) return false
+  const person = await personById(query, tables, actor.personId)
+  const own = [
+    person?.signature?.sha256,
+    person?.initials?.sha256,
+    person?.stamp?.sha256,
+    person?.photoSha256,
+  ]
+  return !own.includes(sha256)
+}
+
 export function createMayRead({ db }: Pick<Platform, 'db'>): MayRead {
   const { fileReference, member, envelope, template } = db.tables
   return async (actor, sha256) => {
     const subject = subjectOf(actor)
     return db.read(async (query) => {
       const [own] = await query
-        .select({ role: fileReference.role })
+        .select({ organizationId: fileReference.organizationId })
         .from(fileReference)
         .where(and(eq(fileReference.sha256, sha256), eq(fileReference.entity, subject)))
-      if (own) return true
+      if (own && !(await isElsewhere(query, db.tables, actor, own.organizationId, sha256))) return true
       if (actor.kind === 'person') {
         const [begun] = await query
           .select({ id: template.id })

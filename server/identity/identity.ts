@@ -28,6 +28,7 @@ import { endedSessionsIn, sessionsOfOrganization } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { noteFailed } from './sign-in-history.ts'
 import { signUpCalls } from './sign-up-calls.ts'
+import { switchAccountCalls } from './switch-account.ts'
 import { keptProviderCalls } from './ways/kept-provider-calls.ts'
 import { mailedCodeCalls } from './ways/mailed-code-calls.ts'
 import { proofCalls } from './ways/proof-calls.ts'
@@ -88,6 +89,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     calls: [
       ...platformCalls(world),
       ...signInCalls(world),
+      ...switchAccountCalls(world),
       ...providerCalls(world),
       ...keptProviderCalls(world),
       ...directoryCalls(world),

@@ -18,7 +18,7 @@ import { missingIn } from '../people/proofs.ts'
 import type { IdentityWorld } from './deps.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { passwordOf } from './questions.ts'
-import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
+import { clearSessionCookies, loginTypeOf, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
 import { rememberShown, sessionAnswer, startSession } from './start-session.ts'
 import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
@@ -129,17 +129,19 @@ const refreshToken = (world: IdentityWorld) =>
       const token = presented ?? context.cookie(REFRESH_COOKIE)
       if (token === undefined) return err(ended('unknown'))
       const outcome = await db.transact(
-        async (query): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd | 'closed'>> => {
+        async (
+          query,
+        ): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd | 'closed' | 'placeEnded'>> => {
           const refreshed = await refreshSession(query, db.tables, token, context, platform)
           if (!refreshed.ok) return refreshed
           const { tokens, personId, organizationId } = refreshed.value
           const person = await personById(query, db.tables, personId)
-          const place = (await membershipsOf(query, db.tables, personId)).find(
-            (one) => one.organization.id === organizationId,
-          )
+          const places = await membershipsOf(query, db.tables, personId)
+          const place = places.find((one) => one.organization.id === organizationId)
           if (!place && (await hasClosedOrganization(query, db.tables, { personId, organizationId })))
             return err('closed')
-          if (!person || !place || person.status !== 'active') return err('revoked')
+          if (!person || person.status !== 'active') return err('revoked')
+          if (!place) return err(places.length > 0 ? 'placeEnded' : 'revoked')
           rememberShown(platform, context, { personId, place, proofs: refreshed.value.proofs })
           const loginType = loginTypeOf(context.cookie('loginType'))
           const missing = missingIn(
@@ -150,7 +152,7 @@ const refreshToken = (world: IdentityWorld) =>
           return ok(
             sessionAnswer(
               context,
-              { person, place, tokens, missing },
+              { person, place, places, tokens, missing },
               { cookieOnly: presented === undefined, loginType },
             ),
           )
@@ -163,15 +165,14 @@ const refreshToken = (world: IdentityWorld) =>
       if (outcome.error === 'replayed')
         platform.log.warn('refresh token replayed', { address: context.address })
       clearSessionCookies(context)
+      // What the device holds of their other organisations stays theirs.
+      if (outcome.error === 'placeEnded')
+        return err({ code: 'session-ended', facts: { reason: 'revoked', otherAccounts: true } })
       return err(ended(outcome.error))
     },
   })
 
 const ended = (reason: SessionEnd): Refusal => ({ code: 'session-ended', facts: { reason } })
-
-const LOGIN_TYPES: readonly LoginType[] = ['password', 'uaepass', 'ldap', 'sso']
-const loginTypeOf = (cookie: string | undefined): LoginType =>
-  LOGIN_TYPES.find((one) => one === cookie) ?? 'password'
 
 const logout = (world: IdentityWorld) =>
   serve(contracts.logout, {

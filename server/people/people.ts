@@ -19,7 +19,7 @@ import {
   type UserClass,
 } from '../../sync/entities/profile.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
-import { isTemporary } from '../../sync/rules/account-type.ts'
+import { isTemporary, userTypeOf } from '../../sync/rules/account-type.ts'
 import { provedDomain } from '../../sync/rules/email-domain.ts'
 import { type ChosenSettings, chosenOf, settingsOf } from '../../sync/settings/settings.ts'
 import { createFeedWriter } from '../feed/feed.ts'
@@ -304,6 +304,24 @@ const placesOf = prepared<{ personId: string }>()(
       .orderBy(asc(member.joinedAt)),
 )
 
+/** The other organisations somebody belongs to, switched off or not: what belongs there is read in an account of its own. */
+export async function elsewhereOf(
+  query: Query,
+  tables: Tables,
+  { personId, organizationId }: { readonly personId: string; readonly organizationId: string },
+): Promise<Pick<PersonActor, 'elsewhere'>> {
+  const rows = await allPlacesOf(query, tables, { personId })
+  const elsewhere = rows.map((row) => row.organizationId).filter((id) => id !== organizationId)
+  return elsewhere.length > 0 ? { elsewhere } : {}
+}
+
+const allPlacesOf = prepared<{ personId: string }>()((query, { organizationMember: place }, value) =>
+  query
+    .select({ organizationId: place.organizationId })
+    .from(place)
+    .where(and(eq(place.personId, value('personId')), isNull(place.leftAt))),
+)
+
 /** Whether somebody has a place in an organisation, switched off or not. */
 export async function belongsTo(
   query: Query,
@@ -394,6 +412,16 @@ export const personActor = (
   }),
   ...(restrictions.length > 0 && { restrictions }),
   ...(isTemporary(roles) && { isTemporary: true as const }),
+})
+
+/** A place as its person is told of it, to choose from. */
+export const accountOf = ({ organization, userClass, roles }: Membership) => ({
+  organizationId: organization.id,
+  nameEn: organization.nameEn,
+  nameAr: organization.nameAr,
+  logoUrl: lookOf(organization).logoUrl,
+  userClass,
+  userTypeId: userTypeOf(roles),
 })
 
 export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))

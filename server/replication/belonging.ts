@@ -9,6 +9,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import { RECORD_NAMES, RECORDS } from '../../sync/kinds/records.ts'
 import { readEmbedded } from '../people/embedded-standing.ts'
 
 /**
@@ -54,6 +55,23 @@ export async function isClosed(
   for (const [key, value] of loaded)
     if (key.startsWith('envelope|')) concerned.add((value as Envelope).organizationId)
   for (const id of concerned) if (await isSwitchedOff(query, tables, id)) return true
+  return false
+}
+
+/** Kinds of which somebody has their own in an organisation. */
+const OWNED: readonly string[] = ['envelope', ...RECORD_NAMES.filter((name) => 'owner' in RECORDS[name])]
+
+/**
+ * Whether a wish is about what its person has in another of their organisations: there is an account for that, with the
+ * proofs which that organisation asks for (S26).
+ */
+export function isElsewhere(actor: Actor, loaded: ReadonlyMap<string, unknown>): boolean {
+  if (actor.kind !== 'person' || !actor.elsewhere) return false
+  for (const [key, value] of loaded) {
+    if (!OWNED.includes(key.slice(0, key.indexOf('|')))) continue
+    const { organizationId } = value as { readonly organizationId?: string }
+    if (organizationId !== undefined && actor.elsewhere.includes(organizationId)) return true
+  }
   return false
 }
 

@@ -1,5 +1,6 @@
 /** Signing in, staying signed in, signing out. */
 import * as z from 'zod/mini'
+import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
 import { passwordInput, secretInput } from './inputs.ts'
 import * as told from './shapes.ts'
@@ -58,6 +59,23 @@ export const refreshToken = contract({
   access: 'public',
   input: z.object({}),
   output: told.session,
+})
+
+export const getUserToken = contract({
+  path: 'Token/GetUserToken',
+  method: 'POST',
+  area: 'Sign-in',
+  summary:
+    'A session of the same person in another of their organisations; it goes on with what was shown, and lacks what that organisation asks for besides',
+  access: 'person',
+  beforeProof: true,
+  input: z.object({
+    organizationId: idSchema('organization'),
+    deviceId: z.optional(z.string().check(z.maxLength(80))),
+    cookieOnly: z.optional(z.boolean()),
+  }),
+  output: told.session,
+  refusals: ['tenant-deactivated', 'not-of-tenant', 'account-deactivated', 'account-deactivated-by-user'],
 })
 
 export const logout = contract({

@@ -32,6 +32,8 @@ export interface PersonActor extends Common {
   readonly restrictsDownloads?: true
   /** Is a temporary user there: acts where they were asked to, and sees nothing else of the organisation. */
   readonly isTemporary?: true
+  /** Other organisations they have a place in: what belongs there is read and done there alone (S26). The server's to know. */
+  readonly elsewhere?: readonly string[]
   /** A program acts for them, by this key. */
   readonly keyId?: Id<'apiKey'>
   /** What their roles take away, as far as it is known here: for what is offered. The server asks again when it decides. */

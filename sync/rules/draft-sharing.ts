@@ -16,6 +16,7 @@ export const asColleague = (envelope: Envelope, subject: string): DraftColleague
 /** What the actor may do with the live document; null is nothing, and also the answer for no draft at all. */
 export function draftAccessOf(envelope: Envelope | undefined, actor: Actor): DraftAccess | null {
   if (envelope?.state !== 'draft' || actor.kind !== 'person') return null
+  if (actor.elsewhere?.includes(envelope.organizationId)) return null
   if (envelope.ownerId === actor.personId) return 'write'
   // Who has left the organisation, or looks from another one, is no colleague there.
   if (envelope.organizationId !== actor.organizationId) return null

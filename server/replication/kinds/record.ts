@@ -7,6 +7,7 @@ import type { Contact } from '../../../sync/entities/contact.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
 import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import {
+  type Notification,
   notificationFrom,
   notificationToStore,
   type StoredNotification,
@@ -311,9 +312,44 @@ const deliverRecords =
   async (reading, ids) => {
     const values = await record.rest.load(reading, ids)
     const authority = await authorityFor(record.kind, values, reading)
-    const theirs = values.filter((one) => mayRead(record.kind, one, reading.actor, authority))
+    const told = values.filter((one) => mayRead(record.kind, one, reading.actor, authority))
+    const theirs = await withoutElsewhere(record, told, reading)
     return new Map(theirs.map((body) => [record.kind.idOf(body), { body }]))
   }
+
+/** Without what is theirs in another organisation, which is read in an account of its own (S26). */
+async function withoutElsewhere<V>(
+  { name, kind }: Pick<RecordAtRest<V>, 'name' | 'kind'>,
+  values: readonly V[],
+  { query, tables, actor }: Parameters<Deliver>[0],
+): Promise<readonly V[]> {
+  const elsewhere = actor.kind === 'person' ? (actor.elsewhere ?? []) : []
+  if (elsewhere.length === 0) return values
+  if (name === 'notification') return notificationsHere(values, { query, tables }, elsewhere)
+  return values.filter((one) => !elsewhere.includes(placeOf(kind, one) ?? ''))
+}
+
+/** A line tells the title of what it is about. */
+async function notificationsHere<V>(
+  values: readonly V[],
+  { query, tables }: At,
+  elsewhere: readonly string[],
+): Promise<readonly V[]> {
+  const aboutOf = (one: V) => (one as Notification).subject.id
+  const gone = new Set<string>(elsewhere)
+  for (const { table, id, organizationId } of [
+    { table: tables.envelope, id: tables.envelope.id, organizationId: tables.envelope.organizationId },
+    { table: tables.template, id: tables.template.id, organizationId: tables.template.organizationId },
+  ])
+    for (const part of inParts(values.map(aboutOf))) {
+      const rows = await query
+        .select({ id })
+        .from(table)
+        .where(and(inArray(id, part), inArray(organizationId, [...elsewhere])))
+      for (const row of rows) gone.add(row.id as string)
+    }
+  return values.filter((one) => !gone.has(aboutOf(one)))
+}
 
 /** What a reader may do, where something is told only to those who may. */
 const authorityFor = async <V>(
