@@ -77,10 +77,11 @@ export interface UploadsDeps extends Omit<SenderDeps, 'queue'> {
   readonly maxBytes?: () => number
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 export function createUploads(deps: UploadsDeps): Uploads {
   const { files } = deps
   const queue = createUploadQueue(deps.table, deps.now)
-  const NONE: ReadonlySet<string> = new Set()
   let loading: Promise<Sender> | null = null
   let sender: Sender | null = null
   /** Files of other devices that the server was asked about. */

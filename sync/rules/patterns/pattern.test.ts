@@ -49,6 +49,8 @@ describe('a pattern', () => {
     ['[z-a]', 'class-not-valid at 1'],
     ['[]', 'class-not-valid at 0'],
     ['((a{100}){100}){100}', 'pattern-too-large at 0'],
+    [`${'('.repeat(18)}a{0}${'){100}'.repeat(18)}`, 'pattern-too-large at 0'],
+    ['((((){100}){100}){100}){100}', 'pattern-too-large at 0'],
     [`${'('.repeat(30)}a${')'.repeat(30)}`, 'pattern-too-deep at 20'],
     ['a'.repeat(201), 'pattern-too-long at 200'],
   ])('%s says where it stops making sense', (pattern, expected) => {

@@ -41,6 +41,7 @@ export type Pattern = (text: string) => boolean
 
 const MAX_PATTERN_CHARS = 200
 const MAX_STEPS = 1000
+const MAX_PARTS = 10_000
 const MAX_REPEAT = 100
 const MAX_DEPTH = 20
 
@@ -232,7 +233,10 @@ function stepsOf(tree: Tree): readonly Step[] {
     if (steps.length >= MAX_STEPS) throw new NotUnderstood('pattern-too-large', 0)
     return steps.push(step) - 1
   }
+  let parts = 0
   const before = (one: Tree, end: number): number => {
+    // What reads nothing adds no step: repeated in one another, nothing would take forever.
+    if (++parts > MAX_PARTS) throw new NotUnderstood('pattern-too-large', 0)
     switch (one.kind) {
       case 'one':
         return add({ is: one.is, to: end })
