@@ -56,6 +56,8 @@ export interface Replica {
   dispatchAll(wishes: readonly Wish[]): Promise<Result<readonly OutboxEntry[], Refusal>>
   /** Takes an entry back while it has not been sent. */
   takeBack(id: string): Promise<boolean>
+  /** Entries of another device of this person go on here, behind all that waits; those that are here stay as they are. */
+  adopt(entries: readonly OutboxEntry[]): Promise<Result<readonly OutboxEntry[], 'full'>>
   /** Removes a refused entry after the person has seen it. */
   discard(id: string): Promise<void>
   /** The body of an envelope with previews laid over: from memory, the device, or the server. */
@@ -153,6 +155,7 @@ export async function openReplica(
       })
     },
     takeBack: (id) => takeBack(tab, id),
+    adopt: (entries) => inTurn(async () => (await import('./adopt.ts')).adopt(tab, entries)),
     discard: async (id) => void (await discard(tab, id)),
     envelope: (id) => {
       const patch = view.overlay.patched.get(`envelope|${id}`) as Envelope | undefined

@@ -19,7 +19,7 @@ import {
   type UserClass,
 } from '../../sync/entities/profile.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
-import { isTemporary } from '../../sync/rules/account-type.ts'
+import { isTemporary, userTypeOf } from '../../sync/rules/account-type.ts'
 import { provedDomain } from '../../sync/rules/email-domain.ts'
 import { type ChosenSettings, chosenOf, settingsOf } from '../../sync/settings/settings.ts'
 import { createFeedWriter } from '../feed/feed.ts'
@@ -394,6 +394,16 @@ export const personActor = (
   }),
   ...(restrictions.length > 0 && { restrictions }),
   ...(isTemporary(roles) && { isTemporary: true as const }),
+})
+
+/** A place as its person is told of it, to choose from. */
+export const accountOf = ({ organization, userClass, roles }: Membership) => ({
+  organizationId: organization.id,
+  nameEn: organization.nameEn,
+  nameAr: organization.nameAr,
+  logoUrl: lookOf(organization).logoUrl,
+  userClass,
+  userTypeId: userTypeOf(roles),
 })
 
 export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))

@@ -10,7 +10,7 @@ import { setImmediate as immediately } from 'node:timers/promises'
 import type { Query } from '../../db/database.ts'
 import { isTransactionLost } from '../../db/transaction-lost.ts'
 import { type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
-import { entityOf } from '../../sync/commands/command.ts'
+import { type AggregateKind, entityOf } from '../../sync/commands/command.ts'
 import { commandNamed as registered } from '../../sync/commands/registry.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Platform } from '../platform.ts'
@@ -19,6 +19,7 @@ import { keepOutcome, storedOutcome } from './command-log.ts'
 import { createDecide, type DecideHooks, type ReadWish, readWish } from './decide-command.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { IdInUse } from './recipient-places.ts'
+import type { Touched } from './store-change.ts'
 import type { Outcome, Wish } from './wish.ts'
 
 /** What must be looked at before the transaction because it is not in the database: live documents, files. */
@@ -31,8 +32,8 @@ export interface ExecutorHooks
   extends Omit<DecideHooks, 'commandNamed' | 'hasLeft'>,
     Partial<Pick<DecideHooks, 'commandNamed' | 'hasLeft'>> {
   readonly preconditions: Readonly<Record<string, Precondition>>
-  /** After commit, for subjects who have something to pull and for the job runner. */
-  readonly committed: (subjects: ReadonlySet<string>) => void
+  /** After commit, and before anybody is answered: who has something to pull, and the kinds of what has changed. */
+  readonly committed: (subjects: ReadonlySet<string>, kinds: ReadonlySet<AggregateKind>) => void
   /** After the commit that applied it, by the name of the command: what this node keeps in memory follows. */
   readonly applied?: Readonly<Record<string, Applied>>
   /** Milliseconds by which a group is ended; a simulation has its own, or a slow moment would change what happens. */
@@ -47,8 +48,7 @@ export interface Executor {
 
 interface DecidedGroup {
   readonly outcomes: readonly Outcome[]
-  /** Who has something to pull. */
-  readonly subjects: ReadonlySet<string>
+  readonly touched: Touched
 }
 
 /** Commands per commit: enough to share one disk flush, few enough that a reader never waits long. */
@@ -156,7 +156,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       }
       platform.db
         .transact((query) => decideGroup(query, group), { committed })
-        .then(({ outcomes, subjects }) => {
+        .then(({ outcomes, touched: { subjects, kinds } }) => {
           for (const [index, outcome] of outcomes.entries()) {
             const one = group[index]
             if (one && outcome.status === 'applied')
@@ -164,7 +164,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
             one?.settle(outcome)
           }
           // Applied without a change to see, it may still have left work behind.
-          if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
+          if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied'))
+            hooks.committed(subjects, kinds)
         })
         .catch((error: unknown) => {
           for (const one of decided) one.fail(error)
@@ -179,12 +180,12 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     group: readonly { readonly wish: ReadWish }[],
   ): Promise<DecidedGroup> {
     const outcomes: Outcome[] = []
-    const subjects = new Set<string>()
+    const touched: Touched = { subjects: new Set(), kinds: new Set() }
     const endsAt = elapsed() + GROUP_MS
     for (const { wish } of group) {
       if (outcomes.length > 0 && elapsed() > endsAt) break
       try {
-        outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
+        outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, touched)))
       } catch (error) {
         // No fault of the command's: the whole group begins anew.
         if (isTransactionLost(error)) throw error
@@ -196,7 +197,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
         outcomes.push(await refusedFor(query, wish, 'something-went-wrong'))
       }
     }
-    return { outcomes, subjects }
+    return { outcomes, touched }
   }
 
   /** Of what was undone; an answer like any other. */

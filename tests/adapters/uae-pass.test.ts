@@ -167,6 +167,43 @@ describe('a step signed with UAE PASS', () => {
     expect(service.processes.size).toBe(0)
   }, 60_000)
 
+  it('[C089] by the words of the specification: verified for the task after signing in there, then signed', async () => {
+    const { processId, stepId, wish } = await waiting()
+    const verify = (words: object, by = mariam) =>
+      by.call<{ goTo: string }>('public/VerifyFromUAEPASS', words)
+    const words = await visit((await begin(wish)).data.goTo)
+    // Overheard by somebody else, who is signed in too.
+    expect((await verify(words, omar)).code).toBe(9250)
+    const asking = await verify(words)
+    expect(asking.code, JSON.stringify(asking)).toBe(0)
+    // Verified once; it is no way to say that something was signed.
+    expect((await verify({ ...words, status: 'finished' })).code).toBe(9250)
+    const done = await comeBack(await visit(asking.data.goTo))
+    expect(done.data).toEqual({ processId, stepId, signed: true })
+    service.person = uaePassPerson('Somebody Else', 'else@example.com')
+    const others = await waiting()
+    expect((await verify(await visit((await begin(others.wish)).data.goTo))).code).toBe(9254)
+    const turned = await waiting()
+    const { state } = await visit((await begin(turned.wish)).data.goTo)
+    expect((await verify({ state, error: 'cancelledOnApp' })).code).toBe(9251)
+    expect((await kept(turned.processId)).lease).toBeNull()
+  }, 60_000)
+
+  it('a visitor signs without an Emirates ID: by the number their certificate has, or by their name', async () => {
+    const visitor = uaePassPerson('Mariam Al Suwaidi', 'mariam@example.com', {
+      ...{ uuid: mariamThere.uuid, unifiedID: '104567891' },
+    })
+    service.person = visitor
+    const { processId, stepId, wish } = await waiting()
+    const asking = await signedIn(wish)
+    const done = await comeBack(await visit(asking.data.goTo ?? ''))
+    expect(done.data).toEqual({ processId, stepId, signed: true })
+    const again = await waiting()
+    const next = await signedIn(again.wish)
+    service.signsAs = uaePassPerson('Another Visitor', '', { unifiedID: '104567892' })
+    expect((await comeBack(await visit(next.data.goTo ?? ''))).code).toBe(9254)
+  }, 60_000)
+
   it('[C158] is looked at again on demand', async () => {
     const { processId, stepId, wish } = await waiting(2)
     const asked = () =>

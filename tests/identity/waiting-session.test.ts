@@ -18,6 +18,8 @@ const COMPLETING = [
   'Token/BeginProof',
   'Token/BeginSecondFactor',
   'Token/ConfirmSecondFactor',
+  // Into another of their organisations, which asks by its own policy.
+  'Token/GetUserToken',
   'Token/LinkWay',
   'Token/MailProofCode',
   'Token/MailSecondFactorCode',

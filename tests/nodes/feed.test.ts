@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFeedWriter } from '../../server/feed/feed.ts'
-import { addJobs, createJobRunner } from '../../server/jobs/runner.ts'
+import { addJobs, createJobRunner, type NewJob } from '../../server/jobs/runner.ts'
 import { joinOrganization } from '../../server/people/people.ts'
 import { createExecutor, type Executor } from '../../server/replication/execute.ts'
 import type { Wish } from '../../server/replication/wish.ts'
@@ -185,7 +185,7 @@ describe('two nodes that write at once', () => {
         first.platform.db.tables,
         names.map((name, n) => {
           const key = `envelope:${n % 10}`
-          return { kind: 'work', key, payload: { name, key }, dueAt: Date.now() }
+          return { kind: 'work' as NewJob['kind'], key, payload: { name, key }, dueAt: Date.now() }
         }),
         first.platform,
       ),

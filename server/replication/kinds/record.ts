@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
+import { type GroupName, groupNameId, nameOfGroup } from '../../../sync/entities/group-name.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
 import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import {
@@ -11,6 +12,7 @@ import {
   notificationToStore,
   type StoredNotification,
 } from '../../../sync/entities/notification.ts'
+import type { MemberGroup } from '../../../sync/entities/role.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
 import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/contact-search.ts'
@@ -18,7 +20,7 @@ import type { Heir } from '../../../sync/rules/leaving.ts'
 import type { FeedWriter } from '../../feed/feed.ts'
 import { authorityIn } from '../../people/authority.ts'
 import type { Deliver, StoredKind } from '../aggregate-kind.ts'
-import { addFileReference } from '../file-references.ts'
+import { addFileReference, removeFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
 import { forgetSecrets } from './api-key.ts'
 import { forgetKeptSecrets } from './connected-system.ts'
@@ -136,6 +138,7 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
 }
 
 const newestTreeHeads = sharedTable('treeHead')
+const memberGroups = sharedTable('memberGroup')
 const apiKeys = sharedTable('apiKey')
 const connectedSystems = sharedTable('connectedSystem')
 const webhooks = sharedTable('webhook')
@@ -252,6 +255,13 @@ const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
       return gone
     },
   },
+  memberGroup: {
+    ...memberGroups,
+    write: async (store, value) => {
+      await memberGroups.write(store, value)
+      await tellGroupName(store, value)
+    },
+  },
   treeHead: {
     ...newestTreeHeads,
     write: async (store, value) => {
@@ -338,8 +348,12 @@ function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
       await rest.write(store, value)
       const id = kind.idOf(value)
       const organizationId = placeOf(kind, value)
-      for (const file of kind.files?.(value) ?? [])
+      const files = kind.files?.(value) ?? []
+      for (const file of files)
         if (organizationId) await addFileReference(query, tables, { ...file, entity: id, organizationId })
+      const named = new Set(files.map((one) => one.sha256))
+      const dropped = before ? (kind.files?.(before) ?? []).filter((one) => !named.has(one.sha256)) : []
+      for (const { sha256 } of dropped) await removeFileReference(query, tables, { entity: id, sha256 })
       await tell(feed, { name, id, now: kind.readers(value), before: before ? kind.readers(before) : [] })
     },
     remove: async (store, id) => {
@@ -388,6 +402,15 @@ async function tell(feed: FeedWriter, { name, id, now, before }: Told): Promise<
   }
   for (const reader of before)
     if (!now.includes(reader) && channelOf(reader) === null) await feed.drop(reader, name, id)
+}
+
+/** What a group is called, for everybody of its organisation, as long as it is switched on. */
+export async function tellGroupName(store: Store, group: MemberGroup): Promise<void> {
+  const names = storeRecords(recordNamed('groupName'))
+  const name = nameOfGroup(group)
+  if (!name) return names.remove?.(store, groupNameId(group.id))
+  const [before] = await recordNamed('groupName').rest.load(store, [name.id])
+  if ((before as GroupName | undefined)?.name !== name.name) await names.store?.(store, name, before)
 }
 
 /** Null for a person, whose channel is theirs alone. */

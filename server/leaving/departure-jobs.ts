@@ -26,7 +26,9 @@ export interface DepartureJobsDeps {
 /** Few enough for every database's limit of values in one query. */
 const PAGE = 200
 
-export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, JobHandler>> {
+export function departureJobs(
+  deps: DepartureJobsDeps,
+): Readonly<Record<'handOver' | 'departMember', JobHandler>> {
   return {
     handOver: {
       maxAttempts: 20,
@@ -56,7 +58,11 @@ export function departureJobs(deps: DepartureJobsDeps): Readonly<Record<string, 
         for (const id of await seenBy(deps.platform.db, organizationId, personId)) {
           const envelope = await deps.system.envelope(id)
           if (!envelope) continue
-          await endLinks(deps, envelope, personId)
+          await endLinks(
+            deps,
+            envelope,
+            envelope.recipients.filter((part) => part.personId === personId).map((part) => part.id),
+          )
           await deps.system.run('recordDeparture', { envelopeId: id, personId, heir })
         }
         await forgetNotes(deps.platform, organizationId, personId)
@@ -114,22 +120,23 @@ async function heldBy({ read, tables }: Database, organizationId: string, person
   return rows.map((row) => row.id)
 }
 
-async function endLinks(
-  { platform, announceEnded }: DepartureJobsDeps,
-  { id: envelopeId, recipients }: Envelope,
-  personId: string,
+/** Links of these parts lead nowhere, and what was opened with them is closed. */
+export async function endLinks(
+  { platform, announceEnded }: Pick<DepartureJobsDeps, 'platform' | 'announceEnded'>,
+  { id: envelopeId }: Pick<Envelope, 'id'>,
+  recipientIds: readonly string[],
 ): Promise<void> {
   const { db } = platform
-  for (const one of recipients.filter((part) => part.personId === personId))
+  for (const recipientId of recipientIds)
     announceEnded(
       await db.transact((query) =>
-        revokeRecipientLinks(query, db.tables, { envelopeId, recipientId: one.id }, platform.now()),
+        revokeRecipientLinks(query, db.tables, { envelopeId, recipientId }, platform.now()),
       ),
     )
 }
 
 /** What they shared with the organisation stays with it; what was only theirs goes. */
-const passOn = (
+export const passOn = (
   { db, now }: Platform,
   { organizationId, personId, heir }: { organizationId: string; personId: string; heir: Heir },
 ): Promise<void> =>
@@ -139,7 +146,7 @@ const passOn = (
   })
 
 /** Bytes they brought to it are its own; the pictures of their signature are theirs. */
-async function passOnFiles(
+export async function passOnFiles(
   { db }: Platform,
   organizationId: string,
   personId: string,
@@ -165,7 +172,7 @@ async function passOnFiles(
  * Marks of its envelopes, and what they were told about it. A device of theirs that is signed in to another
  * organisation begins anew: what it followed of this one it would otherwise never be told to give up.
  */
-async function forgetNotes({ db }: Platform, organizationId: string, personId: string): Promise<void> {
+export async function forgetNotes({ db }: Platform, organizationId: string, personId: string): Promise<void> {
   const { mark, notification, envelope } = db.tables
   await db.transact(async (query) => {
     const feed = createFeedWriter(query, db.tables)
