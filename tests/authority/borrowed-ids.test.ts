@@ -19,7 +19,7 @@ import { commandEntry, FULL_SAMPLES, INPUTS, sendCommands, type Told } from './q
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const idsOf = (of: Things): readonly string[] =>

@@ -34,7 +34,7 @@ let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
   await world.openTenants()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 /** With an id nobody has these make a new thing; that they do is not told by the answer to a foreign one. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await query.update(session).set({ organizationId }).where(eq(session.personId, omar.userId))
   })
   world.server.identity.forgetAll()
-}, 90_000)
+})
 afterAll(() => world?.stop())
 
 /** Red on the left of its middle, blue on the right: it says what was cut, and from where. */

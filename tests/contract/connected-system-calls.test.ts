@@ -18,7 +18,7 @@ let world: AuthorityWorld
 let [admin, stranger, member]: Case[] = []
 beforeAll(async () => {
   world = await createAuthorityWorld({ CONNECTED_HOSTS: '127.0.0.1' })
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const things = await world.newThings()

@@ -17,7 +17,7 @@ let world: AuthorityWorld
 let admin: Case
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   admin = await world.caseOf(await world.newThings(), 'admin')

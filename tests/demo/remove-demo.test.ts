@@ -40,7 +40,7 @@ beforeAll(async () => {
     'marsa.localhost',
   ]
   await demo.close()
-}, 120_000)
+})
 afterAll(() => removeFolder(seeded))
 
 const AN_ID = /\b[a-zA-Z]+:[0-9a-hjkmnp-tv-z]{26}\b/g
@@ -152,7 +152,7 @@ describe('removing the demo from a running server', () => {
   beforeAll(async () => {
     world = await startServer({ DATA_DIR: await copyOf(seeded), DEMO: 'true' })
     lina = await world.register('Lina', 'Farouk', 'lina@second.example')
-  }, 60_000)
+  })
   afterAll(() => world.stop())
 
   const fixture = readFileSync(join(import.meta.dirname, '../fixtures/pdf/issue13242.pdf'))
@@ -314,5 +314,5 @@ describe('removing the demo from a running server', () => {
       password: DEMO_PASSWORD,
     })
     expect(again.status).toBe(401)
-  }, 60_000)
+  })
 })

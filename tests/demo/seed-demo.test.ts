@@ -23,7 +23,7 @@ let envelopes: Envelope[]
 beforeAll(async () => {
   demo = await openDemo(await newFolder())
   envelopes = await demo.envelopes()
-}, 120_000)
+})
 afterAll(async () => {
   await demo.close()
   await removeFolder(demo.dataDir)
@@ -263,7 +263,7 @@ describe('the demo', () => {
     expect(await anew.db.read((query) => query.select().from(people))).toHaveLength(DEMO_SIGN_INS.length)
     await anew.close()
     await removeFolder(folder)
-  }, 120_000)
+  })
 
   it('can be worked with: somebody signs in, and signs what waits for them', async () => {
     const world = await startServer({ DATA_DIR: await copyOf(demo.dataDir), DEMO: 'true' })
@@ -309,5 +309,5 @@ describe('the demo', () => {
     })
     expect(report.verdict).toBe('valid')
     await world.stop()
-  }, 60_000)
+  })
 })

@@ -59,7 +59,7 @@ beforeAll(async () => {
       .then(() => undefined),
   )
   contracts = [...(await declaredContracts()), ...commandContracts()]
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 async function ask(name: Name | null, method: string, path: string) {
