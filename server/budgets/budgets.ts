@@ -130,6 +130,9 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   post('word of a connected system', /^\/connected-system\/outcome$/, 100_000, share(600, 20, 8), {
     network: share(2_000, 100, 32),
   }),
+  post('logout of a provider', /^\/auth\/back-channel-logout\//, 20_000, share(600, 20, 8), {
+    network: share(2_000, 100, 32),
+  }),
   read('operator', /^\/(healthz|readyz|metrics)$/, share(2_000, 100, 32)),
   read('theme', /^\/themes\//, PAGES),
   read('mailbox', /^\/mailbox(\/|$)/, share(2_000, 50, 32)),

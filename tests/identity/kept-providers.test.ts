@@ -1,5 +1,4 @@
 /** Administrators set up where their people sign in: by the calls, with a provider in memory. */
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
 import { configuredProviders } from '../../server/identity/ways/configured-providers.ts'
@@ -153,7 +152,6 @@ describe('[S24] a provider of an organisation', () => {
       query
         .update(organizationMember)
         .set({ roles: ['companyAdmin'] })
-        .where(eq(organizationMember.roles, ['superAdmin']))
         .then(() => undefined),
     )
     world.identity.forgetAll()

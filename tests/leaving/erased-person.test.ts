@@ -120,7 +120,9 @@ async function fillEverything(one: Person): Promise<void> {
         if (fate.byId?.includes(key)) return one.userId
         if (fate.byEmail?.includes(key)) return one.email
         if (column.dataType === 'json') return { note: 'of Bothmann' }
-        return column.dataType === 'string' ? `${name} of Bothmann` : column.dataType === 'boolean' ? true : 1
+        if (column.dataType === 'boolean') return true
+        // Both databases' own kinds are `custom` to the library.
+        return column.getSQLType().startsWith('text') ? `${name} of Bothmann` : 1
       }
       const row = Object.fromEntries(
         Object.entries(getTableColumns(table)).map(([key, column]) => [key, value(key, column)]),
