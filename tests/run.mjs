@@ -16,6 +16,8 @@ const env = { ...process.env, NODE_ENV: 'test', FORCE_COLOR: process.env.FORCE_C
 if (flags.has('--all')) env.EVERY_CASE = '1'
 let passed = 0
 let failed = 0
+/** Said once more at the end: what a long run printed in between has scrolled away. */
+const fallen = []
 
 checkNode()
 installIfNeeded()
@@ -59,13 +61,17 @@ if (tools.length > 0)
   )
 if (['slapd', '/usr/sbin/slapd'].every((one) => spawnSync(one, ['-VV']).error))
   console.log('No OpenLDAP (slapd) is on this machine, so sign-ins at a real directory were left out')
+for (const name of fallen) console.log(`failed: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 function step(name, work) {
   console.log(`\n— ${name}`)
   if (work()) passed++
-  else failed++
+  else {
+    failed++
+    fallen.push(name)
+  }
 }
 
 /** A step that shares nothing with those beside it; what it says is shown when it has ended. */
@@ -86,18 +92,29 @@ function suite(name, report, work) {
   const file = join(root, report)
   rmSync(file, { force: true })
   const well = work()
-  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, names: [] }
   passed += counts.passed
-  failed += well ? counts.failed : Math.max(1, counts.failed)
+  const names = well || counts.names.length > 0 ? counts.names : [name]
+  failed += names.length
+  fallen.push(...names)
 }
 
+/** How many of a report's tests passed, and the names of those that did not: Vitest's, or Playwright's. */
 function count(report) {
   if (typeof report.numPassedTests === 'number')
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
-  return {
-    passed: report.stats?.expected ?? 0,
-    failed: (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0),
-  }
+    return {
+      passed: report.numPassedTests,
+      names: report.testResults.flatMap(({ name, status, assertionResults }) => {
+        const own = assertionResults.filter((one) => one.status === 'failed')
+        if (own.length > 0) return own.map((one) => `${name} ${one.fullName}`)
+        return status === 'failed' ? [name] : []
+      }),
+    }
+  return { passed: report.stats?.expected ?? 0, names: (report.suites ?? []).flatMap(unexpected) }
+}
+
+function unexpected({ suites = [], specs = [] }) {
+  return [...specs.filter((one) => !one.ok).map((one) => one.title), ...suites.flatMap(unexpected)]
 }
 
 function chromium() {
