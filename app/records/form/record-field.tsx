@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { type Control as FormControl, useController, useWatch } from 'react-hook-form'
 import type { ChosenPerson } from '../../people/person-input.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
@@ -30,6 +31,7 @@ export interface RecordFieldProps {
   readonly facts: FieldFacts
   readonly control: FormControl<Entries>
   readonly readOnly: boolean
+  readonly under?: ReactNode
 }
 
 /** A field that depends on others is drawn again with them; the rest with itself alone. */
@@ -62,7 +64,8 @@ interface PlainFieldProps extends RecordFieldProps {
   readonly note?: string
 }
 
-function PlainField({ id, name, field, facts, control, readOnly, locked, warning, note }: PlainFieldProps) {
+function PlainField(props: PlainFieldProps) {
+  const { id, name, field, facts, control, readOnly, under, locked, warning, note } = props
   const { t } = useLingui()
   const { field: bound, fieldState } = useController({ name, control })
   const say = useProblemWords()
@@ -102,6 +105,7 @@ function PlainField({ id, name, field, facts, control, readOnly, locked, warning
       ) : (
         <UsualControl kind={facts.kind} field={field} text={text} shared={shared} />
       )}
+      {under}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { colleagueId } from '../../../sync/entities/colleague.ts'
-import type { Organization } from '../../../sync/entities/organization.ts'
-import { useHeld, useReplicaView } from '../../replica/use-replica.tsx'
-import { DateOnly } from '../../ui/values.tsx'
+import { colleagueId } from '../../sync/entities/colleague.ts'
+import type { Organization } from '../../sync/entities/organization.ts'
+import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
+import { DateOnly } from '../ui/values.tsx'
 
 /** Who changed it last, and when; nothing of what nobody has ever changed. */
 export function LastChange(props: {
