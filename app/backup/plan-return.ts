@@ -18,7 +18,7 @@ import { ours } from '../replica/browser-ports.ts'
 import type { ReplicaPorts } from '../replica/ports.ts'
 import { fromBase64 } from '../replica/sealing.ts'
 import type { Backup } from './read-backup.ts'
-import type { ToldDraft, ToldFile, ToldProgress, ToldWish, ToldWords } from './records.ts'
+import type { ToldDraft, ToldEntry, ToldFile, ToldProgress, ToldWords } from './records.ts'
 
 /**
  * `returns` goes on here · `again` comes, and its person makes it again · `refused` comes as it was refused · `here`
@@ -30,7 +30,7 @@ export type WishFate = 'returns' | 'again' | 'refused' | 'here' | 'decided' | 'n
 export type DraftFate = 'returns' | 'copy' | 'decided' | 'unreadable'
 export type OtherFate = 'returns' | 'here'
 
-export interface PlannedWish {
+export interface PlannedEntry {
   readonly fate: WishFate
   readonly name: string
   readonly title: string
@@ -40,7 +40,7 @@ export interface PlannedWish {
 
 export interface ReturnPlan {
   readonly isVouched: boolean
-  readonly wishes: readonly PlannedWish[]
+  readonly wishes: readonly PlannedEntry[]
   readonly drafts: readonly { readonly fate: DraftFate; readonly draft: ToldDraft }[]
   readonly words: readonly { readonly fate: OtherFate; readonly words: ToldWords }[]
   readonly progress: readonly { readonly fate: OtherFate; readonly progress: ToldProgress }[]
@@ -61,7 +61,7 @@ export async function planReturn(
 ): Promise<Result<ReturnPlan, 'offline' | 'unauthorised'>> {
   const { member } = deps
   const actor = member.replica.actor as PersonActor
-  const read = await Promise.all(backup.wishes.map((one) => readWish(one, actor, deps)))
+  const read = await Promise.all(backup.wishes.map((one) => planEntry(one, actor, deps)))
   const asked = await askServer(
     backup,
     read.flatMap((one) => one.entry?.id ?? []),
@@ -71,7 +71,7 @@ export async function planReturn(
   const isVouched = await isSignedBy(asked.value.publicKey, backup.end)
   const here = new Set(await member.local.outbox.toCollection().primaryKeys())
   const decided = new Set<string>(asked.value.decided.map((one) => one.id))
-  const wishes = read.map((one): PlannedWish => {
+  const wishes = read.map((one): PlannedEntry => {
     const { entry } = one
     if (!entry) return one
     if (here.has(entry.id)) return { ...one, fate: 'here', entry: null }
@@ -132,7 +132,7 @@ async function isSignedBy(
 }
 
 /** A wish as this version of the app reads its signed text; nothing beside that text is believed. */
-async function readWish(wish: ToldWish, actor: PersonActor, deps: PlanDeps): Promise<PlannedWish> {
+async function planEntry(wish: ToldEntry, actor: PersonActor, deps: PlanDeps): Promise<PlannedEntry> {
   const nothing = { name: '', title: wish.title, entry: null }
   const payload = payloadOf(wish.payload)
   if (!payload || payload.account !== actor.personId) return { ...nothing, fate: 'unreadable' }
@@ -177,13 +177,13 @@ function payloadOf(text: string): CommandPayload | null {
   }
 }
 
-async function haveTheirNames(blobs: ToldWish['blobs']): Promise<boolean> {
+async function haveTheirNames(blobs: ToldEntry['blobs']): Promise<boolean> {
   for (const [sha256, base64] of Object.entries(blobs))
     if ((await hashBytes(fromBase64(base64).buffer)) !== sha256) return false
   return true
 }
 
-const asRefused = (entry: OutboxEntry, { refused }: ToldWish): OutboxEntry =>
+const asRefused = (entry: OutboxEntry, { refused }: ToldEntry): OutboxEntry =>
   refused
     ? {
         ...entry,

@@ -10,16 +10,16 @@ import {
   FILE_PART_BYTES,
   readRecords,
   type ToldDraft,
+  type ToldEntry,
   type ToldFile,
   type ToldProgress,
-  type ToldWish,
   type ToldWords,
 } from './records.ts'
 import { FileDamaged, type FileFault, type OpenedFile, openFile } from './sealed-file.ts'
 
 export interface Backup {
   readonly about: About
-  readonly wishes: readonly ToldWish[]
+  readonly wishes: readonly ToldEntry[]
   readonly drafts: readonly ToldDraft[]
   readonly words: readonly ToldWords[]
   readonly progress: readonly ToldProgress[]
@@ -51,7 +51,7 @@ export async function readBackup(file: Blob, options: ReadOptions): Promise<Resu
 async function readAll(opened: OpenedFile, { person, onProgress }: ReadOptions): Promise<Backup> {
   let about: About | null = null
   let end: Backup['end'] | null = null
-  const wishes: ToldWish[] = []
+  const wishes: ToldEntry[] = []
   const drafts: ToldDraft[] = []
   const words: ToldWords[] = []
   const progress: ToldProgress[] = []

@@ -18,7 +18,7 @@ import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import { isTemporaryActor, temporaryMaySend } from '../../sync/rules/temporary.ts'
 import type { BodyStore } from './body-store.ts'
-import { capture, captureAll, type DispatchOptions, discard, type NewWish, takeBack } from './capture.ts'
+import { capture, captureAll, type DispatchOptions, discard, type NewEntry, takeBack } from './capture.ts'
 import { createCommandLoader } from './command-loader.ts'
 import { inRoom } from './in-room.ts'
 import { loadEnvelope } from './load-envelope.ts'
@@ -148,7 +148,7 @@ export async function openReplica(
     },
     dispatchAll: (wishes) => {
       return inTurn(async () => {
-        const all: NewWish[] = []
+        const all: NewEntry[] = []
         for (const { name, input, options } of wishes)
           all.push({ command: await commandNamed(name), input, options })
         return captureAll(tab, all)

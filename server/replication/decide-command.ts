@@ -35,14 +35,14 @@ export interface DecideHooks extends StoreHooks {
  */
 export type Within = (query: Query, input: unknown, actor: Actor) => Promise<Refusal | null>
 
-export type Decide = (query: Query, wish: ReadWish, touched: Touched) => Promise<Outcome>
+export type Decide = (query: Query, wish: ParsedCommand, touched: Touched) => Promise<Outcome>
 
 /** A wish whose input was read when it came: once, however often its group begins anew. */
-export interface ReadWish extends Wish {
+export interface ParsedCommand extends Wish {
   /** Undefined where the command is not known here. */
   readonly read: ReturnType<typeof readInput<unknown>> | undefined
 }
-export const readWish = (command: Command<unknown> | undefined, wish: Wish): ReadWish => ({
+export const parseCommand = (command: Command<unknown> | undefined, wish: Wish): ParsedCommand => ({
   ...wish,
   read: command && readInput(command, wish),
 })
@@ -61,7 +61,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
   const storeChange = createStoreChange(platform, hooks)
   return decide
 
-  async function decide(query: Query, wish: ReadWish, touched: Touched): Promise<Outcome> {
+  async function decide(query: Query, wish: ParsedCommand, touched: Touched): Promise<Outcome> {
     const known = await storedOutcome(query, platform, wish)
     if (known) return known
     const now = platform.now()
@@ -91,7 +91,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
   async function applyCommand(
     query: Query,
     command: Command<unknown>,
-    wish: ReadWish,
+    wish: ParsedCommand,
     now: number,
     touched: Touched,
   ): Promise<Outcome> {
@@ -184,7 +184,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
         device: null,
         claimedAt: null,
       }
-      const outcome = await decide(query, readWish(commandNamed(wish.name), wish), touched)
+      const outcome = await decide(query, parseCommand(commandNamed(wish.name), wish), touched)
       return outcome.status === 'applied' ? 'expired' : outcome.status === 'later' ? 'beingSigned' : null
     }
     return null
@@ -192,7 +192,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
 }
 
 /** What a wish is about. Of one this server does not understand it is known only what it names. */
-function entitiesOf(command: Command<unknown> | undefined, wish: ReadWish): readonly string[] {
+function entitiesOf(command: Command<unknown> | undefined, wish: ParsedCommand): readonly string[] {
   if (command && wish.read?.ok) return [entityOf(command, wish.read.value, wish.actor)]
   const named = typeof wish.input === 'object' && wish.input !== null ? Object.values(wish.input) : []
   return named.filter((one): one is string => typeof one === 'string' && one.includes(':'))

@@ -16,7 +16,7 @@ import type { Actor } from '../../sync/entities/actor.ts'
 import type { Platform } from '../platform.ts'
 import { hasLeft } from './belonging.ts'
 import { keepOutcome, storedOutcome } from './command-log.ts'
-import { createDecide, type DecideHooks, type ReadWish, readWish } from './decide-command.ts'
+import { createDecide, type DecideHooks, type ParsedCommand, parseCommand } from './decide-command.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { IdInUse } from './recipient-places.ts'
 import type { Touched } from './store-change.ts'
@@ -61,7 +61,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   const decide = createDecide(platform, { ...hooks, commandNamed, hasLeft: hooks.hasLeft ?? hasLeft })
   const queue = createFairQueue<{
     readonly lane: string
-    readonly wish: ReadWish
+    readonly wish: ParsedCommand
     readonly settle: (outcome: Outcome) => void
     readonly fail: (error: unknown) => void
   }>()
@@ -79,7 +79,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   function execute(asked: Wish): Promise<Outcome> {
     const command = commandNamed(asked.name)
-    const wish = readWish(command, asked)
+    const wish = parseCommand(command, asked)
     const { read } = wish
     if (!command || !read?.ok) return enqueue(wish)
     const entity = entityOf(command, read.value, wish.actor)
@@ -104,7 +104,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return outcome
   }
 
-  async function examine(wish: ReadWish, input: unknown, precondition: Precondition): Promise<Outcome> {
+  async function examine(wish: ParsedCommand, input: unknown, precondition: Precondition): Promise<Outcome> {
     // A repeat of a decided command must get its stored answer, not today's precondition.
     const decided = await platform.db.read((query) => storedOutcome(query, platform, wish))
     if (decided) return decided
@@ -112,7 +112,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return refused ? refuseOutside(wish, refused) : enqueue(wish)
   }
 
-  function enqueue(wish: ReadWish): Promise<Outcome> {
+  function enqueue(wish: ParsedCommand): Promise<Outcome> {
     return new Promise((settle, fail) => {
       queue.push({ lane: laneOf(wish.actor), wish, settle, fail })
       if (!draining) {
@@ -177,7 +177,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   /** Of the first so many; at least one. */
   async function decideGroup(
     query: Query,
-    group: readonly { readonly wish: ReadWish }[],
+    group: readonly { readonly wish: ParsedCommand }[],
   ): Promise<DecidedGroup> {
     const outcomes: Outcome[] = []
     const touched: Touched = { subjects: new Set(), kinds: new Set() }

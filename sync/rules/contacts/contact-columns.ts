@@ -302,7 +302,7 @@ export function contactKeys(
   return [...new Set(keys)].filter(Boolean)
 }
 
-export interface ContactRowWish {
+export interface ContactRowInput {
   /** Of a contact that is there; null for a new one. */
   readonly before: Contact | null
   readonly values: ContactFieldValues
@@ -315,7 +315,7 @@ export interface ContactRowWish {
  * A row of `importContacts`, or the input of `saveContact`: what is not said stays as it is, and addresses and numbers
  * the contact has already are not put twice. Null: nothing would change.
  */
-export function contactChangeOf({ before, values, details = [], ...ids }: ContactRowWish) {
+export function contactChangeOf({ before, values, details = [], ...ids }: ContactRowInput) {
   const said = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
   ) as ContactFieldValues

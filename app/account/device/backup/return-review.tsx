@@ -1,7 +1,7 @@
 /** What is in a backup file and what comes of each, before anything is changed. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { PlannedWish, ReturnPlan, WishFate } from '../../../backup/plan-return.ts'
+import type { PlannedEntry, ReturnPlan, WishFate } from '../../../backup/plan-return.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { State } from '../../../ui/states.tsx'
@@ -79,7 +79,7 @@ export function ReturnReview(props: {
 
 const ORDER: readonly WishFate[] = ['returns', 'again', 'refused', 'decided', 'here', 'newer', 'unreadable']
 
-function WishLines({ wishes }: { readonly wishes: readonly PlannedWish[] }) {
+function WishLines({ wishes }: { readonly wishes: readonly PlannedEntry[] }) {
   const { t } = useLingui()
   const names: Readonly<Record<WishFate, string>> = {
     returns: t`Come back and are sent from this device`,
@@ -103,7 +103,7 @@ function WishLines({ wishes }: { readonly wishes: readonly PlannedWish[] }) {
   })
 }
 
-function Titles({ wishes }: { readonly wishes: readonly PlannedWish[] }) {
+function Titles({ wishes }: { readonly wishes: readonly PlannedEntry[] }) {
   const titles = [...new Set(wishes.map((one) => one.title).filter((one) => one !== ''))]
   const more = titles.length - SHOWN_TITLES
   if (titles.length === 0) return null
