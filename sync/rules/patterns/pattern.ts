@@ -99,8 +99,9 @@ function treeOf(text: string): Tree {
   const signs = [...text]
   let from = signs[0] === '^' ? 1 : 0
   const last = signs.length - 1
-  const isEscaped = signs.slice(0, last).join('').match(/\\+$/)?.[0].length ?? 0
-  const end = last >= from && signs[last] === '$' && isEscaped % 2 === 0 ? last : signs.length
+  let escapes = 0
+  while (signs[last - 1 - escapes] === '\\') escapes++
+  const end = last >= from && signs[last] === '$' && escapes % 2 === 0 ? last : signs.length
   const next = (): string | undefined => (from < end ? signs[from] : undefined)
   const fail = (code: PatternError['code'], at = from): never => {
     throw new NotUnderstood(code, signs.slice(0, at).join('').length)
