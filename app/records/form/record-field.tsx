@@ -202,7 +202,7 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
         />
       )
     case 'choices':
-      return (
+      return ifOpen(
         <MultiSelect
           {...text}
           id={id}
@@ -210,35 +210,44 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
           options={field.options ?? []}
           onValue={onValue}
           onBlur={onBlur}
-        />
+        />,
       )
     case 'people':
-      return (
+      return ifOpen(
         <KnownPeoplePicker
           {...text}
           id={id}
           value={(value ?? []) as readonly ChosenPerson[]}
           onValue={onValue}
           onBlur={onBlur}
-        />
+        />,
       )
     case 'dates':
-      return (
+      return ifOpen(
         <Field {...text} id={`${id}-from`}>
           {() => <DateRange id={id} label={text.label} value={(value ?? {}) as DayRange} onValue={onValue} />}
-        </Field>
+        </Field>,
       )
     case 'tree':
-      return (
+      return ifOpen(
         <Tree
           {...text}
           id={id}
           nodes={field.nodes ?? []}
           value={written === '' ? [] : [written]}
-          onValue={([chosen]) => onValue(chosen ?? null)}
+          onValue={([chosen]) => readOnly || onValue(chosen ?? null)}
           onBlur={onBlur}
-        />
+        />,
       )
+  }
+
+  /** What is made of several controls is closed as one. */
+  function ifOpen(control: ReactNode): ReactNode {
+    return (
+      <fieldset disabled={readOnly} className={styles.several}>
+        {control}
+      </fieldset>
+    )
   }
 }
 
