@@ -41,6 +41,7 @@ const ABOUT_NOBODY = [
   'GET /api/openapi.json',
   'GET /healthz',
   'GET /readyz',
+  'POST /auth/back-channel-logout/:provider',
   'POST /sync/ping',
 ]
 

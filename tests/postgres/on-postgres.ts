@@ -24,7 +24,7 @@ const always = [
   'server/webhooks/*.test.ts',
   'server/people/directory.test.ts',
   'server/identity/embedding.test.ts',
-  'tests/identity/kept-providers.test.ts',
+  'tests/identity/{kept-providers,switch-account}.test.ts',
   'tests/simulation/{simulation,replication,hard-cases,large-accounts,open-documents,directory,order-between-things,standing,large-standing,taking-out,asked-groups}.test.ts',
   'tests/faults/restored-backup.test.ts',
   'tests/leaving/erased-person.test.ts',

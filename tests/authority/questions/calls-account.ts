@@ -181,6 +181,8 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   })),
   'GET Token/refreshToken (without one)': get('Token/refreshToken'),
   // Without the token: the other questions still need the session.
+  // Those who belong there are asked to show who they are: nothing was shown in these sessions.
+  'POST Token/GetUserToken': post('Token/GetUserToken', (one) => ({ organizationId: one.organization.id })),
   'POST Token/Logout (without a session)': async (_one, world) =>
     read(await world.request('/api/Token/Logout', json({}))),
   // Looking is for whoever holds the link; it says nothing the mail around it did not say.
