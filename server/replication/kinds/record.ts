@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
+import { integrationPathFrom } from '../../../sync/entities/connected-system.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
 import { type GroupName, groupNameId, nameOfGroup } from '../../../sync/entities/group-name.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
@@ -119,8 +120,14 @@ function inTable<V>({ table, key, ofKind, owner, organization, columns, body }: 
   }
 }
 
-/** Where a kind rests that needs no table of its own: found by id, by owner and by organisation. */
-const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
+/**
+ * Where a kind rests that needs no table of its own: found by id, by owner and by organisation. `read` gives what a
+ * release before wrote the shape of today.
+ */
+const sharedTable = <K extends RecordName>(
+  name: K,
+  read?: (body: RecordValue<K>) => RecordValue<K>,
+): Rest<RecordValue<K>> => {
   const { idOf, owner, within } = RECORDS[name] as unknown as RecordKind<RecordValue<K>>
   return inTable({
     table: (tables) => tables.record,
@@ -134,6 +141,7 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
       ownerId: owner?.(value).personId ?? null,
       organizationId: owner?.(value).organizationId ?? within?.(value) ?? null,
     }),
+    ...(read && { body: { written: (value) => value, read: (body) => read(body as RecordValue<K>) } }),
   })
 }
 
@@ -225,6 +233,7 @@ const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
       return gone
     },
   },
+  integrationPath: sharedTable('integrationPath', integrationPathFrom),
   connectedSystem: {
     ...connectedSystems,
     erase: async (at, id) => {
