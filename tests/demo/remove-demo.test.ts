@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_GROUP, DEMO_JOB_ROLE, DEMO_LOOKUP, DEMO_ROLE, DEMO_SYSTEM } from '../../db/demo/console.ts'
 import { DEMO_EVERYBODY, DEMO_PASSWORD } from '../../db/demo/people.ts'
 import { removeDemoAtStart } from '../../server/demo/start-demo.ts'
 import { addJobs } from '../../server/jobs/runner.ts'
@@ -38,12 +39,15 @@ beforeAll(async () => {
     'Al Noor Development',
     'Marsa Logistics',
     'marsa.localhost',
+    ...[DEMO_ROLE.name, DEMO_GROUP.name, DEMO_JOB_ROLE.nameAr, DEMO_SYSTEM.baseUrl],
+    ...DEMO_LOOKUP.items.map(([, valueEn]) => `"valueEn":"${valueEn}"`),
   ]
   await demo.close()
 })
 afterAll(() => removeFolder(seeded))
 
-const AN_ID = /\b[a-zA-Z]+:[0-9a-hjkmnp-tv-z]{26}\b/g
+/** Twice as long where a thing is named by the one it belongs to. */
+const AN_ID = /\b[a-zA-Z]+:(?:[0-9a-hjkmnp-tv-z]{26}|[0-9a-z]{52})\b/g
 const NEXT_CENTURY = Date.UTC(2100, 0, 1)
 
 /** One of every kind of work, about the demo and for much later: a kind that is left out does not compile. */
@@ -112,6 +116,25 @@ async function tracesIn(db: Parameters<typeof allRows>[0], except?: string): Pro
 }
 
 describe('removing the demo from the command line', () => {
+  it('has something of every page of the console to remove', async () => {
+    const platform = openPlatform(seeded)
+    const { record, standing } = platform.db.tables
+    const rows = await platform.db.read((query) => query.select({ kind: record.kind }).from(record))
+    const kinds = new Set(rows.map((one) => one.kind))
+    const holders = await platform.db.read((query) => query.select().from(standing))
+    await platform.db.close()
+    for (const kind of ['role', 'memberGroup', 'groupName', 'jobRole', 'lookup', 'lookupItem'])
+      expect(kinds).toContain(kind)
+    expect(kinds).toContain('connectedSystem')
+    expect(kinds).toContain('integrationPath')
+    expect(holders.some((one) => one.holder.includes('memberGroup:'))).toBe(true)
+    for (const kind of ['role', 'memberGroup', 'jobRole', 'lookup', 'lookupItem', 'integrationPath'])
+      expect(
+        traces.some((one) => one.startsWith(`${kind}:`)),
+        kind,
+      ).toBe(true)
+  })
+
   it('leaves no row, no byte and no login, and it never comes back', async () => {
     const folder = await copyOf(seeded)
     const platform = openPlatform(folder)
