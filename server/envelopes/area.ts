@@ -69,7 +69,7 @@ export const ENVELOPES: Area = withEffects(ENVELOPE_EFFECTS, {
       ...signatoryCalls({ platform, executor, system, drafts }),
       ...actionCalls({ platform, executor, system, keepDrawing }),
       ...stepValueCalls({ platform, system }),
-      ...linkCalls({ platform, system }),
+      ...linkCalls({ platform }),
       ...openCalls(platform),
       ...bulkCalls({ platform, executor, system, keepDrawing }),
     ]

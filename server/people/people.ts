@@ -241,6 +241,23 @@ export async function ownerOfFurther(
   return rows[0]?.person
 }
 
+/** None while the one they registered with is unproven. */
+export async function provenAddresses(
+  query: Query,
+  { person, personAddress }: Tables,
+  personId: string,
+): Promise<readonly string[]> {
+  const first = await query
+    .select({ email: person.email })
+    .from(person)
+    .where(and(eq(person.id, personId), isNotNull(person.emailVerifiedAt)))
+  const further = await query
+    .select({ email: personAddress.email })
+    .from(personAddress)
+    .where(eq(personAddress.personId, personId))
+  return [...first, ...further].map((one) => one.email)
+}
+
 export async function personById(query: Query, tables: Tables, id: string): Promise<PersonRow | undefined> {
   const rows = await personWithId(query, tables, { id })
   return rows[0]
