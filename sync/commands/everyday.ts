@@ -24,7 +24,6 @@ import { openStep } from './signing/open-step.ts'
 import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
-import { startFromTemplate } from './templates/start-from-template.ts'
 
 /** Actions on an envelope under way: offered in menus exactly as far as they are permitted. */
 export const WORKFLOW_COMMANDS = {
@@ -81,6 +80,5 @@ export const EVERYDAY_COMMANDS = {
   savePreferences,
   saveAdoptedMark,
   saveProfile,
-  startFromTemplate,
   markNotifications,
 }

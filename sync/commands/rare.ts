@@ -49,6 +49,7 @@ import { saveSequence } from './sequences/save-sequence.ts'
 import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
 import { deleteTemplate, renameTemplate } from './templates/change-template.ts'
 import { saveAsTemplate } from './templates/save-as-template.ts'
+import { startFromTemplate } from './templates/start-from-template.ts'
 import { removeWebhook, resumeWebhook, saveWebhook } from './webhooks/save-webhook.ts'
 
 export const RARE_COMMANDS = {
@@ -58,6 +59,7 @@ export const RARE_COMMANDS = {
   shareDraft,
   purgeEnvelope,
   saveAsTemplate,
+  startFromTemplate,
   renameTemplate,
   starTemplate,
   clearRecentTemplates,
