@@ -57,10 +57,10 @@ export default defineConfig(({ mode }) => {
       plugins: language,
       test: {
         // Speed is measured by `npm run bench`: a busy machine must not fail a test.
-        testTimeout: 180_000,
+        testTimeout: 300_000,
         // Many wait for a disk, a timer or another process: more of them than cores.
         maxWorkers: Math.ceil(availableParallelism() * 1.5),
-        hookTimeout: 120_000,
+        hookTimeout: 180_000,
         // Worlds come and go: with little room for what is new, an eighth of all work is collecting what is not.
         execArgv: ['--max-semi-space-size=32'],
         setupFiles: ['tests/property-seed.ts', 'tests/device-storage.ts'].map((one) => join(repository, one)),

@@ -10,8 +10,8 @@ test('the server keeps its own addresses', () => {
 })
 
 test("guests' links open the light page", () => {
-  expect(['/sign/sign', '/linking/x', '/linking'].map(isSignerPath)).toEqual([true, true, true])
-  expect(['/', '/signature', '/signer'].map(isSignerPath)).toEqual([false, false, false])
+  expect(['/sign/sign', '/sign'].map(isSignerPath)).toEqual([true, true])
+  expect(['/', '/signature', '/signer', '/linking/x'].map(isSignerPath)).toEqual([false, false, false, false])
 })
 
 const WAYS_IN = [

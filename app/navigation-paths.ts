@@ -8,7 +8,7 @@ export const isEmbeddedPath = (path: string): boolean => /^\/(embed\/|sign\/wind
 
 /** Guests' links: the light page with its own, small script. Server and service worker must agree on these. */
 export function isSignerPath(path: string): boolean {
-  return /^\/(sign|linking)(\/|$)/.test(path)
+  return /^\/sign(\/|$)/.test(path)
 }
 
 /** The ways in: the light page of people who have no session here. Server and service worker must agree on these. */

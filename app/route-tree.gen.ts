@@ -54,6 +54,8 @@ import { Route as DownloadsIndexRouteImport } from './routes/downloads.index.tsx
 import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
 import { Route as InstanceLookupsRouteImport } from './routes/instance.lookups.tsx'
 import { Route as InstanceSettingsRouteImport } from './routes/instance.settings.tsx'
+import { Route as LinkingIndexRouteImport } from './routes/linking.index.tsx'
+import { Route as LinkingIdRouteImport } from './routes/linking.$id.tsx'
 import { Route as OrganizationsAllRouteImport } from './routes/organizations.all.tsx'
 import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx'
@@ -301,6 +303,16 @@ const InstanceSettingsRoute = InstanceSettingsRouteImport.update({
   path: '/instance/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LinkingIndexRoute = LinkingIndexRouteImport.update({
+  id: '/linking/',
+  path: '/linking/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LinkingIdRoute = LinkingIdRouteImport.update({
+  id: '/linking/$id',
+  path: '/linking/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganizationsAllRoute = OrganizationsAllRouteImport.update({
   id: '/organizations/all',
   path: '/organizations/all',
@@ -420,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/downloads/$id': typeof DownloadsIdRoute
   '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
+  '/linking/$id': typeof LinkingIdRoute
   '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
@@ -430,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/administration/': typeof AdministrationIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
+  '/linking/': typeof LinkingIndexRoute
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
@@ -482,6 +496,7 @@ export interface FileRoutesByTo {
   '/downloads/$id': typeof DownloadsIdRoute
   '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
+  '/linking/$id': typeof LinkingIdRoute
   '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
@@ -492,6 +507,7 @@ export interface FileRoutesByTo {
   '/administration': typeof AdministrationIndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/downloads': typeof DownloadsIndexRoute
+  '/linking': typeof LinkingIndexRoute
   '/requests': typeof RequestsIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/view': typeof ViewIndexRoute
@@ -545,6 +561,7 @@ export interface FileRoutesById {
   '/downloads/$id': typeof DownloadsIdRoute
   '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
+  '/linking/$id': typeof LinkingIdRoute
   '/organizations/all': typeof OrganizationsAllRoute
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
@@ -555,6 +572,7 @@ export interface FileRoutesById {
   '/administration/': typeof AdministrationIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
+  '/linking/': typeof LinkingIndexRoute
   '/requests/': typeof RequestsIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
@@ -609,6 +627,7 @@ export interface FileRouteTypes {
     | '/downloads/$id'
     | '/instance/lookups'
     | '/instance/settings'
+    | '/linking/$id'
     | '/organizations/all'
     | '/recyclebin/all'
     | '/requests/$id'
@@ -619,6 +638,7 @@ export interface FileRouteTypes {
     | '/administration/'
     | '/documents/'
     | '/downloads/'
+    | '/linking/'
     | '/requests/'
     | '/verify/'
     | '/view/'
@@ -671,6 +691,7 @@ export interface FileRouteTypes {
     | '/downloads/$id'
     | '/instance/lookups'
     | '/instance/settings'
+    | '/linking/$id'
     | '/organizations/all'
     | '/recyclebin/all'
     | '/requests/$id'
@@ -681,6 +702,7 @@ export interface FileRouteTypes {
     | '/administration'
     | '/documents'
     | '/downloads'
+    | '/linking'
     | '/requests'
     | '/verify'
     | '/view'
@@ -733,6 +755,7 @@ export interface FileRouteTypes {
     | '/downloads/$id'
     | '/instance/lookups'
     | '/instance/settings'
+    | '/linking/$id'
     | '/organizations/all'
     | '/recyclebin/all'
     | '/requests/$id'
@@ -743,6 +766,7 @@ export interface FileRouteTypes {
     | '/administration/'
     | '/documents/'
     | '/downloads/'
+    | '/linking/'
     | '/requests/'
     | '/verify/'
     | '/view/'
@@ -796,6 +820,7 @@ export interface RootRouteChildren {
   DownloadsIdRoute: typeof DownloadsIdRoute
   InstanceLookupsRoute: typeof InstanceLookupsRoute
   InstanceSettingsRoute: typeof InstanceSettingsRoute
+  LinkingIdRoute: typeof LinkingIdRoute
   OrganizationsAllRoute: typeof OrganizationsAllRoute
   RecyclebinAllRoute: typeof RecyclebinAllRoute
   RequestsIdRoute: typeof RequestsIdRoute
@@ -806,6 +831,7 @@ export interface RootRouteChildren {
   AdministrationIndexRoute: typeof AdministrationIndexRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   DownloadsIndexRoute: typeof DownloadsIndexRoute
+  LinkingIndexRoute: typeof LinkingIndexRoute
   RequestsIndexRoute: typeof RequestsIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   ViewIndexRoute: typeof ViewIndexRoute
@@ -1134,6 +1160,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InstanceSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/linking/': {
+      id: '/linking/'
+      path: '/linking'
+      fullPath: '/linking/'
+      preLoaderRoute: typeof LinkingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/linking/$id': {
+      id: '/linking/$id'
+      path: '/linking/$id'
+      fullPath: '/linking/$id'
+      preLoaderRoute: typeof LinkingIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organizations/all': {
       id: '/organizations/all'
       path: '/organizations/all'
@@ -1284,6 +1324,7 @@ const rootRouteChildren: RootRouteChildren = {
   DownloadsIdRoute: DownloadsIdRoute,
   InstanceLookupsRoute: InstanceLookupsRoute,
   InstanceSettingsRoute: InstanceSettingsRoute,
+  LinkingIdRoute: LinkingIdRoute,
   OrganizationsAllRoute: OrganizationsAllRoute,
   RecyclebinAllRoute: RecyclebinAllRoute,
   RequestsIdRoute: RequestsIdRoute,
@@ -1294,6 +1335,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdministrationIndexRoute: AdministrationIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   DownloadsIndexRoute: DownloadsIndexRoute,
+  LinkingIndexRoute: LinkingIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   ViewIndexRoute: ViewIndexRoute,

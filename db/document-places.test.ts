@@ -65,4 +65,4 @@ it('those of before, those of the previous release beside this one, and none of 
 
   await db.transact((query) => query.delete(envelope).where(eq(envelope.id, 'envelope:2')))
   expect(await places(db)).toEqual(['a envelope:1', 'b envelope:1', 'd envelope:3'])
-}, 60_000)
+})

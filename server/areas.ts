@@ -1,9 +1,10 @@
 /** The areas of the server, in the order in which their routes are asked. */
+import { NOTIFICATION_EFFECTS } from '../sync/commands/notifications/effects.ts'
 import { COMMANDS } from '../sync/commands/registry.ts'
 import { ACCOUNT } from './account/area.ts'
 import { ADMINISTRATION } from './administration/area.ts'
 import { API_KEYS } from './api-keys/area.ts'
-import type { Area } from './area.ts'
+import { type Area, withEffects } from './area.ts'
 import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
 import { CONTACTS } from './contacts/area.ts'
 import { DELEGATION } from './delegation/area.ts'
@@ -14,8 +15,10 @@ import { sweepFiles } from './files/sweep-files.ts'
 import { commandCalls } from './http/command-calls.ts'
 import { themeRoutes } from './identity/theme-routes.ts'
 import { installRoutes } from './install/install-routes.ts'
+import { LEAVING } from './leaving/area.ts'
 import { lookupCalls } from './lookups/lookup-calls.ts'
 import { ownMarkCall } from './marks/own-mark-call.ts'
+import { mailJob } from './notifications/mail-job.ts'
 import { notificationCalls } from './notifications/notification-calls.ts'
 import { OPERATORS } from './operators/area.ts'
 import { ORGANIZATION } from './organization/area.ts'
@@ -28,7 +31,10 @@ import { TEMPLATES } from './templates/area.ts'
 import { WEBHOOKS } from './webhooks/area.ts'
 import { WITNESS } from './witness/area.ts'
 
-const IDENTITY: Area = { calls: ({ identity }) => identity.calls }
+const IDENTITY: Area = {
+  calls: ({ identity }) => identity.calls,
+  routes: ({ identity }) => [identity.routes],
+}
 
 const LIVE_DOCUMENTS: Area = { routes: ({ live }) => [live.routes] }
 
@@ -54,7 +60,10 @@ const SEQUENCES: Area = { calls: ({ platform }) => sequenceCalls(platform) }
 
 const LOOKUPS: Area = { calls: ({ platform }) => lookupCalls(platform) }
 
-const NOTIFICATIONS: Area = { calls: ({ platform, pushKeys }) => notificationCalls(platform, pushKeys) }
+const NOTIFICATIONS: Area = withEffects(NOTIFICATION_EFFECTS, {
+  jobs: (parts) => ({ mail: mailJob(parts) }),
+  calls: ({ platform, pushKeys }) => notificationCalls(platform, pushKeys),
+})
 
 const REPORTS: Area = {
   calls: ({ platform, pool, store, parties }) => reportCalls({ platform, pool, files: store, parties }),
@@ -96,6 +105,7 @@ export const AREAS: readonly Area[] = [
   APPEARANCE,
   ENVELOPES,
   CONTACTS,
+  LEAVING,
   DELEGATION,
   SEQUENCES,
   LOOKUPS,

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const config = parseConfig(process.env, lanOption())
   const metrics = createMetrics()
   const log = countLines(createLogger(), metrics)
-  const { platform, store, nodes, highWater } = await openInstallation({
+  const { platform, store, nodes, highWater, erasedList } = await openInstallation({
     config,
     log,
     metrics,
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     else if (operator) await nameOperatorAtStart(platform, operator, console.log)
     else await removeDemoAtStart({ platform, print: console.log })
     await highWater.stop()
+    await erasedList.stop()
     await nodes.close()
     return platform.db.close()
   }
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
       stopping = true
       void highWater
         .stop()
+        .then(() => erasedList.stop())
         .then(() => server.stop())
         .then(() => process.exit(0))
     })

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { isPostgres, openDatabase } from '../db/open-database.ts'
+import { keepErasedList } from './account/erasure/erased-list.ts'
 import { closeToOthers } from './close-to-others.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { openEvidenceKey } from './evidence/keys.ts'
@@ -19,6 +20,7 @@ import { tellOfOrganizations } from './people/people.ts'
 import type { Log, Platform } from './platform.ts'
 import { ensureEpoch, renewEpoch } from './replication/epoch.ts'
 import { fillContacts } from './replication/fill-contacts.ts'
+import { fillGroups } from './replication/fill-groups.ts'
 import { fillLists } from './replication/fill-lists.ts'
 import { type HighWater, keepHighWater } from './replication/high-water.ts'
 
@@ -27,6 +29,7 @@ export interface Installation {
   readonly store: FileStore
   readonly nodes: NodeBus
   readonly highWater: HighWater
+  readonly erasedList: { stop(): Promise<void> }
 }
 
 export interface InstallationDeps {
@@ -73,6 +76,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     await fillContacts(db)
     await fillDirectory(db)
     await fillMembers(db)
+    await fillGroups(db, platform.now)
     await tellOfOrganizations(db)
     await ensureOwnKey(platform)
     await releaseDeadLeases(db)
@@ -82,9 +86,16 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
       fresh,
       onRestored: () => log.warn('This database is an older copy of itself: it begins a new timeline'),
     })
+    // After the timeline: what is told of it is told in the new one.
+    const erasedList = await keepErasedList({
+      platform,
+      onRestored: (people) =>
+        log.warn('This database brought back people who were erased: they are erased again', { people }),
+    })
     return {
       platform,
       highWater,
+      erasedList,
       store: openFileStore(config),
       nodes: await openBus(config, log),
     }

@@ -1,28 +1,32 @@
 /** Every part of the server is made here and given what it needs; nothing reaches for anything. */
 import { join } from 'node:path'
 import { authenticateKey } from './api-keys/api-keys.ts'
-import { type Area, allNamed, type ServerParts, type StandingParts } from './area.ts'
+import { type Area, allNamed, type DecidingParts, type ServerParts, type StandingParts } from './area.ts'
 import { createLiveServer } from './collab/live-server.ts'
 import { openIntegrations } from './connected-systems/open-integrations.ts'
 import { createNodePokes } from './devices/node-pokes.ts'
 import { createPokes } from './devices/pokes.ts'
 import { createDeviceSockets, type DeviceSockets } from './devices/socket.ts'
 import { draftAccess } from './envelopes/draft-access.ts'
-import { storeEffects } from './envelopes/effects.ts'
 import { linkKnownPeople, linkRecipientsToPerson } from './envelopes/link-people.ts'
 import { recordDeviceBound } from './evidence/record-device-bound.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createFiles, type Files } from './files/files.ts'
+import { filesShown } from './files/files-shown.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { countCommands } from './http/measure.ts'
 import type { Metrics } from './http/metrics.ts'
+import { READ_BY_SESSIONS } from './identity/authenticate.ts'
 import type { DemoLogin } from './identity/deps.ts'
 import { createIdentity } from './identity/identity.ts'
 import { configuredProviders, readProviders } from './identity/ways/configured-providers.ts'
-import { createJobRunner, type JobRunner } from './jobs/runner.ts'
+import { createJobRunner, type JobHandler, type JobRunner } from './jobs/runner.ts'
+import { storeEffects } from './jobs/store-effects.ts'
+import { WORK_KINDS } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createDrawings } from './marks/drawings.ts'
 import type { NodeBus } from './nodes/node-bus.ts'
+import { allMails } from './notifications/mails.ts'
 import { createAskOutside } from './outbound/ask-outside.ts'
 import { type FindTexts, findTexts } from './outbound/find-texts.ts'
 import type { Platform } from './platform.ts'
@@ -106,7 +110,7 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
     nodes,
     pokes: pokesHere,
     sessions: {
-      open: sockets.sessionIds,
+      open: () => [...new Set([...sockets.sessionIds(), ...live.sessionIds()])],
       endHere: (sessionIds) => {
         if (sessionIds.length > 0) identity.forgetAll()
         for (const id of sessionIds) {
@@ -136,11 +140,16 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
 
   const executor = countCommands(
     createExecutor(platform, {
-      preconditions: allNamed(areas.map((area) => area.preconditions?.(standing) ?? {})),
+      preconditions: {
+        ...filesShown(files.mayRead),
+        ...allNamed(areas.map((area) => area.preconditions?.(standing) ?? {})),
+      },
+      within: allNamed(areas.map((area) => area.within?.(standing) ?? {})),
       applied: allNamed(areas.map((area) => area.applied?.(standing) ?? {})),
       storeEffects: storeEffects(platform),
       beforeStore: (query, envelope) => linkKnownPeople(query, db.tables, envelope),
-      committed: (subjects) => {
+      committed: (subjects, kinds) => {
+        if ([...kinds].some((kind) => READ_BY_SESSIONS.has(kind))) identity.forgetAll()
         pokes.poke(subjects)
         live.recheckFor(subjects)
         webhooks.committed(subjects)
@@ -151,9 +160,11 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
   )
   const system = createSystemCommands(platform, executor)
   const integrations = openIntegrations({ platform, tries: identity.tries, ask, system })
-  const all: ServerParts = { ...standing, executor, system, integrations, ask }
+  const deciding: DecidingParts = { ...standing, executor, system, integrations, ask }
+  const mails = allMails(areas.map((area) => area.mails?.(deciding) ?? {}))
+  const all: ServerParts = { ...deciding, mails }
   const webhooks = createWebhookWaker(platform, () => jobs.wake())
-  const jobs = createJobRunner(platform, allNamed(areas.map((area) => area.jobs?.(all) ?? {})))
+  const jobs = createJobRunner(platform, allWork(areas, all))
   return {
     ...all,
     jobs,
@@ -168,4 +179,12 @@ export function openParts(opening: Opening, areas: readonly Area[]): OpenedParts
       await jobs.stop()
     },
   }
+}
+
+/** What can be queued is done by somebody, or nothing begins. */
+function allWork(areas: readonly Area[], parts: ServerParts): Readonly<Record<string, JobHandler>> {
+  const jobs = allNamed<JobHandler>(areas.map((area) => area.jobs?.(parts) ?? {}))
+  const undone = WORK_KINDS.filter((kind) => !jobs[kind])
+  if (undone.length > 0) throw new Error(`No area does ${undone.join(', ')}`)
+  return jobs
 }

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { AccountSection } from './account-section.tsx'
 import styles from './colour-section.module.css'
+import { SettingFactsLine } from './setting-facts.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useOrganization } from './use-organization.ts'
 
@@ -18,7 +19,7 @@ const SUGGESTED = [HOUSE_BRAND, '#0B6E4F', '#7A1F3D', '#5B3FA8', '#8A5A00', '#1F
 
 export function ColourSection() {
   const { t } = useLingui()
-  const { look, failure, change } = useOrganization()
+  const { organization, look, failure, change } = useOrganization()
   const set = look?.color ?? HOUSE_BRAND
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? set
@@ -74,6 +75,7 @@ export function ColourSection() {
           />
         }
       />
+      {organization ? <SettingFactsLine organization={organization} field="brandColor" /> : null}
       <ThemePreview colour={valid ? shown : set} />
       <div className="row wrap">
         <Button variant="filled" size="md" disabled={!valid || same} onClick={() => void save()}>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { Switch } from '../ui/checkbox.tsx'
 import { AccountSection } from './account-section.tsx'
+import { SettingFacts } from './setting-facts.tsx'
 import { useOrganization } from './use-organization.ts'
 
 export function DeviceLockSection() {
@@ -22,10 +23,12 @@ export function DeviceLockSection() {
       <Switch
         label={<Trans>Every device needs a lock</Trans>}
         hint={
-          <Trans>
-            Devices without one, this one among them, show nothing until their owner has set it. Others follow
-            when they next reach the server.
-          </Trans>
+          <>
+            <Trans>
+              Devices without one, this one among them, show nothing until their owner has set it.
+            </Trans>{' '}
+            <SettingFacts organization={organization} field="demandsDeviceLock" />
+          </>
         }
         checked={organization.demandsDeviceLock}
         onChecked={(on) => void change({ demandsDeviceLock: on })}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { FailureBanner } from '../identity/failure-banner.tsx'
 import { Switch } from '../ui/checkbox.tsx'
 import { AccountSection } from './account-section.tsx'
+import { SettingFacts } from './setting-facts.tsx'
 import { useOrganization } from './use-organization.ts'
 
 export function DownloadsSection() {
@@ -17,10 +18,12 @@ export function DownloadsSection() {
       <Switch
         label={<Trans>Nobody downloads documents</Trans>}
         hint={
-          <Trans>
-            Documents, certificates and reports with documents are not saved as files, yours neither. Devices
-            follow when they next reach the server.
-          </Trans>
+          <>
+            <Trans>
+              Documents, certificates and reports with documents are not saved as files, yours neither.
+            </Trans>{' '}
+            <SettingFacts organization={organization} field="restrictsDownloads" />
+          </>
         }
         checked={organization.restrictsDownloads}
         onChecked={(on) => void change({ restrictsDownloads: on })}

@@ -17,6 +17,7 @@ import { announce } from '../ui/live-region.tsx'
 import { AccountSection } from './account-section.tsx'
 import styles from './colour-section.module.css'
 import { type LogoProblem, logoFrom } from './logo-file.ts'
+import { SettingFactsLine } from './setting-facts.tsx'
 import { useOrganization } from './use-organization.ts'
 
 /** An upload answers the hash of the bytes, with their name behind it. */
@@ -29,7 +30,7 @@ export function LogoSection({ which = 'logoSha256' }: { readonly which?: Which }
   const { t } = useLingui()
   const session = useSession()
   const { organisation } = useShellData()
-  const { look, failure, change } = useOrganization()
+  const { organization, look, failure, change } = useOrganization()
   const [problem, setProblem] = useState<LogoProblem | 'upload' | null>(null)
   const [faint, setFaint] = useState(false)
   const sentences: Readonly<Record<LogoProblem | 'upload', string>> = {
@@ -92,6 +93,7 @@ export function LogoSection({ which = 'logoSha256' }: { readonly which?: Which }
         accept="image/png,image/jpeg"
         onFiles={(files) => void take(files[0])}
       />
+      {organization ? <SettingFactsLine organization={organization} field={which} /> : null}
       {problem === null ? null : <FieldMessage tone="bad">{sentences[problem]}</FieldMessage>}
       {url ? (
         <div>

@@ -2,7 +2,7 @@
 import type * as Y from 'yjs'
 import { addAttachment, addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField } from '../../sync/collab/edit-fields.ts'
-import { makeGroup, seatId } from '../../sync/collab/edit-groups.ts'
+import { makeGroup } from '../../sync/collab/edit-groups.ts'
 import { addRecipient, setRecipientOrders } from '../../sync/collab/edit-recipients.ts'
 import {
   createDraft,
@@ -12,6 +12,7 @@ import {
   setReminder,
   setSubject,
 } from '../../sync/collab/edit-settings.ts'
+import { seatId } from '../../sync/collab/seat-names.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { createId, type EnvelopeId, type IdSource, type RecipientId } from '../../sync/ids.ts'
 import type { LiveDrafts } from '../live/live-drafts.ts'

@@ -75,7 +75,7 @@ const classifications: ManagedList<'classification', Entry, OwnClassification, G
   kind: 'classification',
   table: 'classifications',
   icon: IconShieldLock,
-  sees: ['organizationWrite'],
+  page: '/administration/classifications',
   changes: 'organizationWrite',
   words: {
     title: msg`Classifications`,

@@ -2,6 +2,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { downloadGroupsCsv, downloadGroupsPdf } from '../../sync/calls/administration.ts'
 import { madeAt } from '../../sync/ids.ts'
 import type { RecordColumn } from '../records/record-table.ts'
 import { FieldMessage } from '../ui/field.tsx'
@@ -30,7 +31,7 @@ const groups: ManagedList<'memberGroup', GroupEntry, GroupRow, Administration> =
   kind: 'memberGroup',
   table: 'member-groups',
   icon: IconUsersGroup,
-  sees: ['groupRead'],
+  page: '/administration/groups',
   changes: 'groupWrite',
   words: {
     title: msg`Groups`,
@@ -88,7 +89,7 @@ const groups: ManagedList<'memberGroup', GroupEntry, GroupRow, Administration> =
             of: (one) => one.roles.map((role) => role.id),
           },
         ],
-  exported: 'shown',
+  files: (calls, as) => calls.call(as === 'csv' ? downloadGroupsCsv : downloadGroupsPdf, {}),
   active: {
     of: ({ group }) => group.active,
     field: 'active',

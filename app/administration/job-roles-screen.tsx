@@ -24,7 +24,7 @@ const jobRoles: ManagedList<'jobRole', z.infer<typeof form.schema>> = {
   kind: 'jobRole',
   table: 'job-roles',
   icon: IconBriefcase,
-  sees: ['organizationWrite'],
+  page: '/administration/job-roles',
   changes: 'organizationWrite',
   words: {
     title: msg`Job roles`,

@@ -14,6 +14,7 @@ import { useRecordSearch } from '../records/use-record-search.ts'
 import { useHeld, useReplica } from '../replica/use-replica.tsx'
 import { licensingOf } from '../replica/view-of.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { DateOnly } from '../ui/values.tsx'
@@ -25,7 +26,7 @@ const DAY_MS = 86_400_000
 const SOON_MS = 30 * DAY_MS
 
 export function LicensesScreen() {
-  return useHolds('organizationWrite') ? <Licenses /> : <NotAuthorised />
+  return useMayOpen('/administration/licenses') ? <Licenses /> : <NotAuthorised />
 }
 
 function Licenses() {

@@ -4,7 +4,7 @@
  *
  *     const jobRoles: ManagedList<'jobRole', JobRoleEntry> = {
  *       kind: 'jobRole', table: 'job-roles', icon: IconBriefcase, save: 'saveJobRole',
- *       changes: 'organizationWrite', sees: ['organizationWrite'],
+ *       changes: 'organizationWrite', page: '/administration/job-roles',
  *       words: { title: msg`Job roles`, … },
  *       names: ({ nameEn, nameAr }) => [nameEn, nameAr],
  *       isActive: (one) => one.active,
@@ -25,6 +25,9 @@ import type { RecordForm } from '../records/form/record-form.ts'
 import type { RecordAct, RecordColumn, RecordFilter } from '../records/record-table.ts'
 import type { RecordSave, RecordSaveOptions } from '../records/replica/use-record-save.ts'
 import type { Wish } from '../replica/engine.ts'
+import type { AnsweredFile } from '../session/answered-file.ts'
+import type { CallResult } from '../session/call-result.ts'
+import type { Calls } from '../session/use-calls.ts'
 import type { IconShape } from '../ui/icon.tsx'
 
 export interface ListWords {
@@ -68,8 +71,8 @@ export interface ManagedList<
   readonly table: string
   readonly icon: IconShape
   readonly words: ListWords
-  /** Who holds one of these opens the screen; everybody where there is none. */
-  readonly sees: readonly (Permission | 'operator')[]
+  /** Its address: who may open it stands in one table (`app/shell/rules/page-access.ts`). */
+  readonly page: string
   readonly changes: Permission | 'operator'
   /** Asked once at each drawing; it stays the same while nothing it holds has changed. */
   readonly use?: (() => C) | undefined
@@ -86,6 +89,8 @@ export interface ManagedList<
   readonly columns?: (given: C) => readonly RecordColumn<Row>[]
   readonly filters?: (given: C) => readonly RecordFilter<Row>[]
   readonly sort?: string
+  /** Files that the server makes of it, recorded in the organisation’s trail; in place of `exported`. */
+  readonly files?: (calls: Calls, as: 'csv' | 'pdf') => Promise<CallResult<AnsweredFile>>
   /** As a file: the columns that are shown to begin with, or all of them. */
   readonly exported?: 'shown' | 'all'
   /** Whether it is switched on, the field that says so, and who may switch it. */

@@ -28,6 +28,7 @@ import { useRecordSearch } from '../records/use-record-search.ts'
 import { useHeld, useReplica } from '../replica/use-replica.tsx'
 import { NotAuthorised, RecordNotFound } from '../shell/error-screens.tsx'
 import { PlainLinkButton } from '../shell/links.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Ltr } from '../ui/bidi.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +44,6 @@ import {
   RefusedTogether,
   STATUS_OPTIONS,
   TwoScripts,
-  useHolds,
   useTwoScripts,
 } from './managed-list.tsx'
 
@@ -128,7 +128,7 @@ export function LookupItemsScreen({
   readonly keeps?: Lookup['access']
 }) {
   const lookups = useHeld('lookup')
-  const mayWrite = useHolds(keeps === 'global' ? 'operator' : 'lookupWrite')
+  const mayWrite = useMayOpen(keeps === 'global' ? '/instance/lookups' : '/administration/lookups')
   const lookup = lookups.get(lookupId)
   if (!mayWrite) return <NotAuthorised />
   const shows = keeps === 'organization' || lookup?.access === 'global'

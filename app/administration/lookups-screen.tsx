@@ -34,7 +34,7 @@ const lookupsOf = (keeps: Access): ManagedList<'lookup', LookupEntry, Lookup, Co
   kind: 'lookup',
   table: keeps === 'global' ? 'lookups-of-all' : 'lookups',
   icon: IconList,
-  sees: [keeps === 'global' ? 'operator' : 'lookupWrite'],
+  page: keeps === 'global' ? '/instance/lookups' : '/administration/lookups',
   changes: keeps === 'global' ? 'operator' : 'lookupWrite',
   words: {
     title: keeps === 'global' ? msg`Lookups of all organizations` : msg`Lookups`,

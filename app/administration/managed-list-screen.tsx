@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { KindName } from '../../sync/kinds/kind-names.ts'
 import { changedFields } from '../../sync/rules/changed-fields.ts'
+import { FailureBanner } from '../identity/failure-banner.tsx'
 import { ExportDialog } from '../records/export/export-dialog.tsx'
 import { useOpenRecord } from '../records/panel/use-open-record.ts'
 import type { RecordAct, RecordSource, RecordTable } from '../records/record-table.ts'
@@ -16,22 +17,17 @@ import { useRecordSearch } from '../records/use-record-search.ts'
 import type { Wish } from '../replica/engine.ts'
 import { useHeld, useReplica } from '../replica/use-replica.tsx'
 import { NotAuthorised } from '../shell/error-screens.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { announce } from '../ui/live-region.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useUndo } from '../ui/undo.tsx'
+import { FilesMenu } from './audit/files-menu.tsx'
 import type { ListRemoval, ManagedList } from './list-declaration.ts'
 import styles from './managed-list.module.css'
-import {
-  ActivePill,
-  STATUS_OPTIONS,
-  TwoScripts,
-  useHolds,
-  useHoldsAny,
-  useTwoScripts,
-} from './managed-list.tsx'
+import { ActivePill, STATUS_OPTIONS, TwoScripts, useHolds, useTwoScripts } from './managed-list.tsx'
 import { ManagedPanel } from './managed-panel.tsx'
 import { RefusedNew } from './refused-new.tsx'
 
@@ -42,8 +38,7 @@ export function ManagedListScreen<K extends KindName, V extends object, Row exte
 }: {
   readonly of: ManagedList<K, V, Row, C>
 }) {
-  const sees = useHoldsAny(of.sees)
-  return sees ? <List of={of} /> : <NotAuthorised />
+  return useMayOpen(of.page) ? <List of={of} /> : <NotAuthorised />
 }
 
 function List<K extends KindName, V extends object, Row extends Listed, C>({
@@ -63,6 +58,7 @@ function List<K extends KindName, V extends object, Row extends Listed, C>({
   const { open } = useOpenRecord(search)
   const acts = useListActs(of, { given, mayChange, nameOf: table.nameOf })
   const [exporting, setExporting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const { words } = of
   const add =
     mayChange && words.fresh ? (
@@ -82,12 +78,14 @@ function List<K extends KindName, V extends object, Row extends Listed, C>({
       tabs={of.tabs}
       notice={
         <>
+          <FailureBanner text={failure} />
           {of.notice}
           <RefusedNew kind={of.kind} held={held} onOpen={open} />
         </>
       }
       actions={(shown, chosen) => (
         <>
+          {of.files ? <FilesMenu ask={of.files} fileName={t(words.title)} onFailure={setFailure} /> : null}
           {of.exported && shown.matching.length > 0 ? (
             <Button variant="outline" icon={IconDownload} onClick={() => setExporting(true)}>
               <Trans>Export</Trans>

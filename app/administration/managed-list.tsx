@@ -24,12 +24,6 @@ const holdsIt = (authority: ReturnType<typeof useAuthority>, wanted: Permission 
 
 export const useHolds = (wanted: Permission | 'operator'): boolean => holdsIt(useAuthority(), wanted)
 
-/** Whether somebody holds one of them; everybody does where none is asked for. */
-export function useHoldsAny(permissions: readonly (Permission | 'operator')[]): boolean {
-  const authority = useAuthority()
-  return permissions.length === 0 || permissions.some((one) => holdsIt(authority, one))
-}
-
 /** In the reader's script where it is known in it; the other after it. */
 export function useTwoScripts(): (
   en: string,

@@ -15,6 +15,7 @@ import { SearchWords } from '../records/table/filter-line.tsx'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { PlainLink, PlainLinkButton } from '../shell/links.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Select } from '../ui/select.tsx'
 import { State } from '../ui/states.tsx'
@@ -48,7 +49,11 @@ export interface MatrixSearch {
 
 export function MatrixScreen() {
   const administration = useAdministration()
-  return administration.seesRoles ? <Matrix administration={administration} /> : <NotAuthorised />
+  return useMayOpen('/administration/roles-permissions') ? (
+    <Matrix administration={administration} />
+  ) : (
+    <NotAuthorised />
+  )
 }
 
 function useMatrixSearch(): readonly [MatrixSearch, (next: MatrixSearch) => void] {

@@ -8,8 +8,6 @@ import { GROUP_CLASS_FIELDS, type GroupClassMap, groupClassMap } from '../../syn
 import { type RecordForm, recordForm } from '../records/form/record-form.ts'
 import type { FilterOption } from '../records/record-table.ts'
 import { useHeld } from '../replica/use-replica.tsx'
-import { NotAuthorised } from '../shell/error-screens.tsx'
-import { useShellDataIfAny } from '../shell/shell-data.ts'
 import { PeopleCount } from './cells.tsx'
 import { GroupPeople } from './group-people.tsx'
 import type { ManagedList } from './list-declaration.ts'
@@ -58,7 +56,7 @@ function formOf({ administration, roles, customers }: Given): RecordForm<Entry> 
         label: msg`Role`,
         kind: 'choice',
         options: roles,
-        hint: msg`Whoever has it may act on customers of this class.`,
+        hint: msg`Who looks after customers of this class, for whoever deals with them.`,
       },
       groupId: {
         label: msg`Customers`,
@@ -69,7 +67,7 @@ function formOf({ administration, roles, customers }: Given): RecordForm<Entry> 
       },
       members: {
         label: msg`Members`,
-        hint: msg`They may act on them too, whatever their roles.`,
+        hint: msg`They look after them too, whatever their roles.`,
         said: (value) => value.map(({ id }) => names.get(id) ?? id).join(', '),
         control: (props) => <GroupPeople {...props} />,
       },
@@ -84,7 +82,7 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
   kind: 'groupClassMap',
   table: 'rim-classes',
   icon: IconStack2,
-  sees: ['groupWrite'],
+  page: '/administration/rimclasses',
   changes: 'groupWrite',
   words: {
     title: msg`RIM classes`,
@@ -93,7 +91,7 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
     fresh: { title: msg`New RIM class`, add: msg`Add RIM class` },
     count: (count) => msg`${plural(count, { one: '# RIM class', other: '# RIM classes' })}`,
     search: msg`Code, role or customers`,
-    empty: msg`A RIM class says who may act on customers of the bank: everybody with a role, and some people besides.`,
+    empty: msg`A RIM class says who looks after customers of the bank: everybody with a role, and some people besides. It gives nobody a right.`,
   },
   use: useRimClasses,
   names: (one) => [one.code],
@@ -136,13 +134,9 @@ const rimClasses: ManagedList<'groupClassMap', Entry, GroupClassMap, Given> = {
     askSeveral: (count) =>
       msg`${plural(count, { one: 'Remove # RIM class?', other: 'Remove # RIM classes?' })}`,
     confirm: (count) => msg`${plural(count, { one: 'Remove RIM class', other: 'Remove # RIM classes' })}`,
-    comes: msg`Whoever could act on its customers because of it no longer can. The customers stay as they are.`,
+    comes: msg`Nobody is told by it any more who looks after its customers. The customers stay as they are.`,
   },
 }
 
 /** They are of the bank's own people, in its deployment alone. */
-export function RimClassesScreen() {
-  const user = useShellDataIfAny()?.user
-  const isOpen = user?.deploymentType === 2 && user.userClass === 'internal'
-  return isOpen ? <ManagedListScreen of={rimClasses} /> : <NotAuthorised />
-}
+export const RimClassesScreen = () => <ManagedListScreen of={rimClasses} />

@@ -42,7 +42,7 @@ const roles: ManagedList<'role', RoleEntry, RoleRow, Given> = {
   kind: 'role',
   table: 'roles',
   icon: IconKey,
-  sees: ['roleWrite', 'userRead', 'groupRead'],
+  page: '/administration/roles',
   changes: 'roleWrite',
   words: {
     title: msg`Roles`,

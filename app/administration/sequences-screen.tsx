@@ -14,7 +14,7 @@ const sequences: ManagedList<'sequence', NewSequenceEntry> = {
   kind: 'sequence',
   table: 'sequences',
   icon: IconListNumbers,
-  sees: [],
+  page: '/sequences',
   changes: 'sequenceWrite',
   words: {
     title: msg`Sequences`,

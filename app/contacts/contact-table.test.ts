@@ -27,7 +27,8 @@ const REEM: Contact = {
 const readingAs = (personId: string): Reading => ({
   personId,
   arabicFirst: false,
-  shown: (one) => (one.ownerId === personId ? one : contactAsShown(one, personId)),
+  isMasked: (one) => one.ownerId !== personId,
+  shown: (one) => (one.ownerId === personId ? one : contactAsShown(one, { personId, authority: undefined })),
   nameOf: (one) => one.fullNameEn,
   otherNameOf: (one) => one.fullNameAr,
 })

@@ -61,7 +61,7 @@ export function FileActs(props: {
         // A file of contacts is for another program: it holds all there is of them.
         shown={() => true}
         note={
-          shown.some((one) => one.ownerId !== reading.personId) ? (
+          shown.some(reading.isMasked) ? (
             <FieldMessage icon={IconLock}>
               <Trans>
                 Addresses and numbers of contacts of others are masked in the file as they are here.

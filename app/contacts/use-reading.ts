@@ -5,14 +5,16 @@ import { colleagueId } from '../../sync/entities/colleague.ts'
 import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { holds } from '../../sync/rules/authority.ts'
-import { contactAsShown } from '../../sync/rules/contacts/contact-as-shown.ts'
+import { contactAsShown, seesInFull } from '../../sync/rules/contacts/contact-as-shown.ts'
 import { useAuthority, useHeld, useReplica } from '../replica/use-replica.tsx'
 
 /** How contacts are read on this device: who reads, in which script, and what they may change. */
 export interface Reading {
   readonly personId: string
   readonly arabicFirst: boolean
-  /** Masked for everybody but its owner (A062). */
+  /** Somebody else's, without the right to see extra columns (A061, A062). */
+  readonly isMasked: (one: Contact) => boolean
+  /** Masked where it is masked for whoever reads. */
   readonly shown: (one: Contact) => Contact
   /** In the reader's script where it is known in it. */
   readonly nameOf: (one: Pick<Contact, 'fullNameEn' | 'fullNameAr'>) => string
@@ -25,20 +27,24 @@ export function useReading(): Reading {
   const { i18n } = useLingui()
   const arabicFirst = i18n.locale === 'ar'
   const personId = actor.kind === 'person' ? actor.personId : ''
+  const authority = useAuthority()
   return useMemo(() => {
+    const reader = { personId, authority }
+    const isMasked = (one: Contact) => !seesInFull(one, reader)
     const nameOf: Reading['nameOf'] = ({ fullNameEn, fullNameAr }) =>
       arabicFirst && fullNameAr !== '' ? fullNameAr : fullNameEn
     return {
       personId,
       arabicFirst,
-      shown: (one) => (one.ownerId === personId ? one : contactAsShown(one, personId)),
+      isMasked,
+      shown: (one) => (isMasked(one) ? contactAsShown(one, reader) : one),
       nameOf,
       otherNameOf: (one) => {
         const other = nameOf(one) === one.fullNameAr ? one.fullNameEn : one.fullNameAr
         return other === nameOf(one) ? '' : other
       },
     }
-  }, [personId, arabicFirst])
+  }, [personId, authority, arabicFirst])
 }
 
 /** Its owner, or whoever looks after what is shared; the server asks again. */

@@ -11,5 +11,5 @@ export function AskInvite() {
   const coming = words.get(language) ?? language.use('shell')
   words.set(language, coming)
   use(coming)
-  return <AskCodeForm page="invite" goTo={goTo} />
+  return <AskCodeForm page="invite" onCode={(code) => goTo(`/invite/${encodeURIComponent(code)}`)} />
 }

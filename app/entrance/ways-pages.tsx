@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import styles from '../identity/lock-screen.module.css'
-import { goTo } from '../shell/address.ts'
 import { PlainLayout } from '../shell/layouts/open-layouts.tsx'
 import { ClientInfoPage, RefreshTokenPage } from '../ways-in/browser-pages.tsx'
 import { LeavePage } from '../ways-in/leave-page.tsx'
+import { LeftPage } from '../ways-in/left-page.tsx'
 import { ReturnPage } from '../ways-in/return-page.tsx'
 import type { EntrancePage } from './entrance-page.ts'
 
@@ -39,7 +38,7 @@ function Page({ page, address }: Parameters<typeof WaysPage>[0]) {
     case 'return':
       return <ReturnPage provider={page.provider} search={search} />
     case 'left':
-      return <LeftPage />
+      return <LeftPage search={search} />
     case 'client-info':
       return <ClientInfoPage />
     case 'refresh-token':
@@ -47,10 +46,4 @@ function Page({ page, address }: Parameters<typeof WaysPage>[0]) {
     default:
       return page satisfies never
   }
-}
-
-/** A provider has ended its session; the one here has ended before. */
-function LeftPage() {
-  useEffect(() => goTo('/logout', { replace: true }), [])
-  return <div aria-busy="true" />
 }

@@ -7,7 +7,7 @@ const signedIn: SessionState = { kind: 'signedIn', profile, verified: true, acce
 
 describe('the gate before every page', () => {
   it('without a session pages of the member app lead to sign-in, public ones stay open', () => {
-    const closed = ['/', '/documents/a', '/account', '/view/x', '/downloads/x']
+    const closed = ['/', '/documents/a', '/account', '/view/x', '/downloads/x', '/linking/x']
     expect(closed.filter((path) => gateOf({ kind: 'signedOut' }, path) !== 'login')).toEqual([])
     const open = [
       '/login',
@@ -19,6 +19,7 @@ describe('the gate before every page', () => {
       '/terms',
       '/privacy',
       '/403',
+      '/linking',
     ]
     expect(open.filter((path) => gateOf({ kind: 'signedOut' }, path) !== 'open')).toEqual([])
   })

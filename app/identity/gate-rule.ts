@@ -2,7 +2,7 @@ import type { SessionState } from '../session/session.ts'
 import { LAYOUT_RULES } from '../shell/rules/layout-of-path.ts'
 
 /** These have the page to themselves like a guest's, and belong to a member all the same. */
-const MEMBERS_OWN = /^\/(add\/?$|(documents|requests|downloads|view)\/)/
+const MEMBERS_OWN = /^\/(add\/?$|(documents|requests|downloads|view|linking)\/)/
 
 /**
  * Which addresses are everybody's, as sources of patterns, for the page asks this before any script has come

@@ -4,34 +4,41 @@ import { accountActivation, requestAccountActivation } from '../../sync/calls/ac
 import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { looksLikeEmail } from './form-check.ts'
 import styles from './reactivate.module.css'
 import { useCall } from './use-call.ts'
 import { usePlatformConfig } from './use-config.ts'
 
 export type ReactivateProps = {
+  /** '' where it is not known yet: who came by a passkey or a provider typed none. */
   userName: string
   onDone: () => void
   onBack: () => void
 }
 
-/** The right password for an account its person switched off: a mailed code switches it on, then sign-in goes on. */
+/** Whoever shows to be the owner of an account they switched off: a mailed code switches it on, then sign-in goes on. */
 export function Reactivate({ userName, onDone, onBack }: ReactivateProps) {
   const { t } = useLingui()
   const session = useSession()
   const config = usePlatformConfig()
   const [asked, setAsked] = useState(false)
+  const [address, setAddress] = useState(userName)
+  const [noAddress, setNoAddress] = useState(false)
+  const email = address.trim()
   const [code, setCode] = useState('')
   const call = useCall(t`Something Went Wrong`)
   const ask = async () => {
-    const body = { email: userName }
-    const done = await call.run(() => session.call(requestAccountActivation, body))
+    setNoAddress(!looksLikeEmail(email))
+    if (!looksLikeEmail(email)) return false
+    const done = await call.run(() => session.call(requestAccountActivation, { email }))
     if (done) setAsked(true)
     return done !== null
   }
   const activate = async (checkOtp: string) => {
-    const body = { email: userName, checkOtp }
+    const body = { email, checkOtp }
     if (await call.run(() => session.call(accountActivation, body))) onDone()
     else setCode('')
   }
@@ -50,6 +57,20 @@ export function Reactivate({ userName, onDone, onBack }: ReactivateProps) {
         </p>
       </div>
       <FailureBanner text={call.failure} />
+      {looksLikeEmail(userName) || asked ? null : (
+        <TextInput
+          id="back-address"
+          label={t`Your e-mail address`}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={address}
+          onText={setAddress}
+          error={noAddress ? t`Enter the e-mail address of the account.` : undefined}
+        />
+      )}
       {asked ? (
         <CodeEntry
           code={code}

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { signInPath } from '../../sync/rules/own-path.ts'
-import { useLanguage } from '../i18n/language.ts'
 import type { SessionState } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
 import { goTo } from '../shell/address.ts'
@@ -14,9 +13,17 @@ export type SessionGateProps = {
   onSignOut?: () => void
   /** Until then this page is not left: what was whose session ended here is being removed. */
   removed?: () => Promise<void>
+  /** Covers a session that went idle or expired. */
+  LockScreen?: ComponentType<LockScreenProps>
   /** Covers a session that lacks a proof. */
   ProofCover?: ComponentType<ProofCoverProps>
   children: ReactNode
+}
+
+export interface LockScreenProps {
+  readonly locked: Extract<SessionState, { kind: 'locked' }>
+  /** Leaves for good; the owner asks about unsent work. */
+  readonly onSignOut: () => void
 }
 
 export interface ProofCoverProps {
@@ -25,16 +32,12 @@ export interface ProofCoverProps {
   readonly onSignOut: () => void
 }
 
-/** Comes with its words, and only when it is needed. */
-const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
-
 /** Between the router and its pages: who must sign in or prove an address first, and what covers everything. */
-export function SessionGate({ onSignOut, removed, ProofCover, children }: SessionGateProps) {
+export function SessionGate({ onSignOut, removed, LockScreen, ProofCover, children }: SessionGateProps) {
   const session = useSession()
   const state = useSessionState()
   const { pathname, href } = useLocation()
   const navigate = useNavigate()
-  const language = useLanguage()
   const gate = gateOf(state, pathname)
   // On the way to another page the address is ahead of what is drawn: that is not for nobody to see. Where no page was
   // found there is no match to tell which address is drawn, so it is taken for a member's.
@@ -55,9 +58,6 @@ export function SessionGate({ onSignOut, removed, ProofCover, children }: Sessio
       current = false
     }
   }, [gate, href, navigate, removed])
-  useEffect(() => {
-    if (gate === 'locked') void language.use('identity')
-  }, [gate, language])
   if (isElsewhere(gate) || isElsewhere(gateOf(state, drawn))) return <OnTheWay />
   const isCovered = gate === 'locked' || gate === 'proof'
   const leave = onSignOut ?? (() => void session.signOut())
@@ -67,7 +67,7 @@ export function SessionGate({ onSignOut, removed, ProofCover, children }: Sessio
       <div inert={isCovered} hidden={isCovered} className="gate-page">
         {children}
       </div>
-      {gate === 'locked' && isLocked(state) ? (
+      {gate === 'locked' && isLocked(state) && LockScreen ? (
         <Suspense fallback={<div className={styles.lock} />}>
           <LockScreen locked={state} onSignOut={leave} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { createDataKey } from '../lock/key-wrap.ts'
+import { createDataKey } from '../lock/wrap-key.ts'
 import { createCipher } from '../replica/cipher.ts'
 import type { Sealing } from '../replica/sealing.ts'
 import { keepUpdates, rewriteUpdates } from './kept-updates.ts'

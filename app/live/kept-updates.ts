@@ -104,6 +104,22 @@ export async function rewriteUpdates(name: string, sealing: Sealing): Promise<vo
   }
 }
 
+/** All of a copy as one update; null where nothing rests. What is written meanwhile may or may not be in it. */
+export async function readUpdates(
+  name: string,
+  sealing: Sealing | null,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const db = openUpdates(name)
+  try {
+    const stored = await db.updates.toArray()
+    if (stored.length === 0) return null
+    const updates = await Promise.all(stored.map((one) => inTheClear(one, `live|${name}`, sealing)))
+    return Y.mergeUpdates(updates).slice()
+  } finally {
+    db.close()
+  }
+}
+
 /** In bytes, as it rests. */
 export async function sizeOfUpdates(name: string): Promise<number> {
   const db = openUpdates(name)

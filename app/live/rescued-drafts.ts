@@ -34,7 +34,7 @@ export const describeRescued = (
     .map(({ id, why, at, update }) => ({ id, why, at, title: titleOf(update) }))
     .sort((a, b) => b.at - a.at)
 
-function titleOf(update: Uint8Array): string {
+export function titleOf(update: Uint8Array): string {
   const ydoc = docOf(update)
   const title = metaOf(ydoc).get('title')
   ydoc.destroy()

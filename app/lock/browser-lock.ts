@@ -1,6 +1,7 @@
 /** The lock of a device in a real browser: a channel between tabs, the browser's authenticators and locks. */
 import type { Profile } from '../../sync/entities/profile.ts'
-import { type DeviceLock, type LockMessage, openDeviceLock } from './device-lock.ts'
+import { openDeviceLock } from './device-lock.ts'
+import type { DeviceLock, LockMessage } from './lock-of-device.ts'
 import { openLockStore } from './lock-store.ts'
 import { createPasskeys } from './passkeys.ts'
 

@@ -13,14 +13,14 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { State } from '../ui/states.tsx'
 import { LockDemandedScreen } from './demanded-screen.tsx'
-import type { DeviceLock } from './device-lock.ts'
 import { DeviceLockScreen } from './device-lock-screen.tsx'
 import type { Opening } from './follow-member.ts'
+import type { DeviceLock } from './lock-of-device.ts'
 
 const words = new WeakMap<Language, Promise<void>>()
 /** The same promise each time, so that suspending comes to an end. */
 function wordsOf(language: Language): Promise<void> {
-  const known = words.get(language) ?? language.use('lock', 'identity')
+  const known = words.get(language) ?? language.use('lock', 'identity', 'ways-in')
   words.set(language, known)
   return known
 }

@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { canLockDevice } from './browser-lock.ts'
-import type { DeviceLock } from './device-lock.ts'
 import { LeaveButton } from './leaving.tsx'
 import { LockDialog } from './lock-dialog.tsx'
+import type { DeviceLock } from './lock-of-device.ts'
 
 export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly profile: Profile }) {
   const { lock, profile } = props
@@ -52,7 +52,7 @@ export function LockDemandedScreen(props: { readonly lock: DeviceLock; readonly 
         ) : (
           <Banner icon={IconCloudOff}>
             <Trans>
-              Your password is checked once, so a connection is needed. What is kept here stays as it is.
+              Who you are is checked once, so a connection is needed. What is kept here stays as it is.
             </Trans>
           </Banner>
         )}

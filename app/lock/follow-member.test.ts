@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Sealing } from '../replica/sealing.ts'
-import type { DeviceLock, LockState } from './device-lock.ts'
 import { followMember } from './follow-member.ts'
+import type { DeviceLock, LockState } from './lock-of-device.ts'
 
 const sealing = (writes: Sealing['writes'] = 'sealed') => ({ writes }) as Sealing
+const SPARES = { password: true, recoveryKey: false }
 const unlocked = (isChanging: boolean, its = sealing()): LockState => ({
   kind: 'unlocked',
   way: 'pin',
+  spares: SPARES,
   locksOnClose: true,
   isChanging,
   sealing: its,
 })
-const LOCKED: LockState = { kind: 'locked', way: 'pin', next: { kind: 'now', left: 10 } }
+const LOCKED: LockState = { kind: 'locked', way: 'pin', spares: SPARES, next: { kind: 'now', left: 10 } }
 
 /** A person followed in one tab, with everything that happened to their stores in order. */
 function world(first: LockState, demandedFromTheStart = false) {

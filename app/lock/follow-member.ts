@@ -9,7 +9,7 @@
  */
 
 import type { Sealing } from '../replica/sealing.ts'
-import type { DeviceLock } from './device-lock.ts'
+import type { DeviceLock } from './lock-of-device.ts'
 
 export type Opening<M> =
   | { readonly kind: 'opening' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCipher } from '../replica/cipher.ts'
-import { createDataKey, type Proof, unwrapKey, wrapUnderPasskey, wrapUnderText } from './key-wrap.ts'
+import { type Proof, unwrapKey } from './key-wrap.ts'
+import { createDataKey, wrapUnderPasskey, wrapUnderRecoveryKey, wrapUnderText } from './wrap-key.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -37,6 +38,16 @@ describe('the data key', () => {
     expect(await opens(dataKey, { ...wrapped, kind: 'password' }, { kind: 'password', text: '271828' })).toBe(
       'wrong',
     )
+  })
+
+  it('[L2] comes back with its recovery key, and with no other nor the same letters as a PIN', async () => {
+    const dataKey = await createDataKey()
+    const wrapped = await wrapUnderRecoveryKey(dataKey, 'ABCDEFGH')
+    expect(await opens(dataKey, wrapped, { kind: 'recoveryKey', letters: 'ABCDEFGH' })).toBe('Lease renewal')
+    expect(await opens(dataKey, wrapped, { kind: 'recoveryKey', letters: 'ABCDEFGJ' })).toBe('wrong')
+    expect(await opens(dataKey, wrapped, { kind: 'pin', text: 'ABCDEFGH' })).toBe('wrong')
+    const typed = await wrapUnderText(dataKey, { kind: 'pin', text: 'ABCDEFGH' }, ITERATIONS)
+    expect(await opens(dataKey, typed, { kind: 'recoveryKey', letters: 'ABCDEFGH' })).toBe('wrong')
   })
 
   it('[L2] what the app works with cannot be read out again', async () => {

@@ -1,16 +1,12 @@
 /**
  * The data key and the ways to it. What rests on the device is sealed under one random key; that key rests only
- * wrapped, once for each way back in: a PIN, the account's password, a passkey. None of them is ever stored.
+ * wrapped, once for each way back in: a PIN, the account's password, a passkey, a recovery key. None of them is ever
+ * stored. Wrapping it anew is rare, and comes on demand (`wrap-key.ts`).
  */
 import { err, ok, type Result } from '../../sync/result.ts'
 import type { Bytes } from '../replica/cipher.ts'
 
-/** PBKDF2-HMAC-SHA-256, OWASP Password Storage Cheat Sheet 2023. Kept with each wrap, so it may rise. */
-export const PIN_ITERATIONS = 600_000
-const SALT_BYTES = 16
-const NONCE_BYTES = 12
-
-export type KeyWrap = TypedWrap | PasskeyWrap
+export type KeyWrap = TypedWrap | PasskeyWrap | RecoveryWrap
 
 /** Under something a person types. */
 export interface TypedWrap {
@@ -30,33 +26,20 @@ export interface PasskeyWrap {
   readonly wrapped: Bytes
 }
 
-/** What a person shows: typed characters, or 32 bytes of an authenticator. */
+/** Under a key that was made here, shown once and written down (`recovery-key.ts`); so long that it needs no stretching. */
+export interface RecoveryWrap {
+  readonly kind: 'recoveryKey'
+  readonly salt: Bytes
+  readonly nonce: Bytes
+  readonly wrapped: Bytes
+}
+
+/** What a person shows: typed characters, 32 bytes of an authenticator, or the letters of a recovery key. */
 export type Proof =
-  | { readonly kind: 'pin' | 'password'; readonly text: string }
+  | { readonly kind: 'pin'; readonly text: string }
+  | { readonly kind: 'password'; readonly text: string }
   | { readonly kind: 'passkey'; readonly secret: Bytes }
-
-/** Extractable, for it is wrapped at once; what the app works with comes from `unwrapKey`. */
-export const createDataKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
-
-export async function wrapUnderText(
-  dataKey: CryptoKey,
-  { kind, text }: Extract<Proof, { text: string }>,
-  iterations = PIN_ITERATIONS,
-): Promise<TypedWrap> {
-  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
-  const key = await keyOfText(text, salt, iterations)
-  return { kind, salt, iterations, ...(await wrap(dataKey, key, kind)) }
-}
-
-export async function wrapUnderPasskey(
-  dataKey: CryptoKey,
-  passkey: { readonly credentialId: Bytes; readonly prfSalt: Bytes; readonly secret: Bytes },
-): Promise<PasskeyWrap> {
-  const { credentialId, prfSalt, secret } = passkey
-  const key = await keyOfSecret(secret, prfSalt)
-  return { kind: 'passkey', credentialId, prfSalt, ...(await wrap(dataKey, key, 'passkey')) }
-}
+  | { readonly kind: 'recoveryKey'; readonly letters: string }
 
 /** `extractable` only to wrap the key anew; what stays in memory cannot be read out again. */
 export async function unwrapKey(
@@ -64,12 +47,7 @@ export async function unwrapKey(
   proof: Proof,
   { extractable = false } = {},
 ): Promise<Result<CryptoKey, 'wrong'>> {
-  const key =
-    one.kind === 'passkey' && proof.kind === 'passkey'
-      ? await keyOfSecret(proof.secret, one.prfSalt)
-      : one.kind !== 'passkey' && proof.kind !== 'passkey'
-        ? await keyOfText(proof.text, one.salt, one.iterations)
-        : null
+  const key = await keyOf(one, proof)
   if (!key) return err('wrong')
   try {
     return ok(
@@ -89,19 +67,23 @@ export async function unwrapKey(
   }
 }
 
-async function wrap(dataKey: CryptoKey, key: CryptoKey, kind: KeyWrap['kind']) {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const wrapped = new Uint8Array(await crypto.subtle.wrapKey('raw', dataKey, key, paramsOf(nonce, kind)))
-  return { nonce, wrapped }
+/** Null where the proof is of another kind. */
+async function keyOf(one: KeyWrap, proof: Proof): Promise<CryptoKey | null> {
+  if (one.kind === 'passkey') return proof.kind === 'passkey' ? keyOfSecret(proof.secret, one.prfSalt) : null
+  if (one.kind === 'recoveryKey')
+    return proof.kind === 'recoveryKey'
+      ? keyOfSecret(new TextEncoder().encode(proof.letters), one.salt)
+      : null
+  return 'text' in proof ? keyOfText(proof.text, one.salt, one.iterations) : null
 }
 
-const paramsOf = (iv: Bytes, kind: KeyWrap['kind']): AesGcmParams => ({
+export const paramsOf = (iv: Bytes, kind: KeyWrap['kind']): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(`device-lock|${kind}`),
 })
 
-async function keyOfText(text: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
+export async function keyOfText(text: string, salt: Bytes, iterations: number): Promise<CryptoKey> {
   // Two keyboards may write the same letter in two ways.
   const bytes = new TextEncoder().encode(text.normalize('NFKC'))
   const material = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveKey'])
@@ -114,7 +96,7 @@ async function keyOfText(text: string, salt: Bytes, iterations: number): Promise
   )
 }
 
-async function keyOfSecret(secret: Bytes, salt: Bytes): Promise<CryptoKey> {
+export async function keyOfSecret(secret: Bytes, salt: Bytes): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
   const info = new TextEncoder().encode('tawqi device lock')
   return crypto.subtle.deriveKey(

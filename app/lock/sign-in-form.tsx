@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import type { DeviceLock } from './device-lock.ts'
+import type { DeviceLock } from './lock-of-device.ts'
 
 type Failure = 'offline' | 'password-changed' | { readonly sentence: string }
 

@@ -7,8 +7,7 @@ import { FailureBanner } from '../identity/failure-banner.tsx'
 import styles from '../identity/reactivate.module.css'
 import { Button } from '../ui/button.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import type { NextAttempt } from './attempts.ts'
-import type { DeviceLock, LockState, UnlockFailure } from './device-lock.ts'
+import type { DeviceLock, LockState, UnlockFailure } from './lock-of-device.ts'
 
 /** By PIN or passkey, with or without a network. */
 export function UnlockForm(props: {
@@ -16,11 +15,15 @@ export function UnlockForm(props: {
   readonly locked: Extract<LockState, { kind: 'locked' }>
 }) {
   const { lock, locked } = props
-  return locked.way === 'passkey' ? <ByPasskey lock={lock} /> : <ByPin lock={lock} next={locked.next} />
+  return locked.way === 'passkey' ? <ByPasskey lock={lock} /> : <ByPin lock={lock} locked={locked} />
 }
 
-function ByPin(props: { readonly lock: DeviceLock; readonly next: NextAttempt }) {
-  const { lock, next } = props
+function ByPin(props: {
+  readonly lock: DeviceLock
+  readonly locked: Extract<LockState, { kind: 'locked' }>
+}) {
+  const { lock, locked } = props
+  const { next, spares } = locked
   const { t } = useLingui()
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
@@ -28,7 +31,15 @@ function ByPin(props: { readonly lock: DeviceLock; readonly next: NextAttempt })
   const now = useSecond(next.kind === 'wait')
   const waits = next.kind === 'wait' && next.until > now ? next.until - now : 0
   if (next.kind === 'signInOnly')
-    return <FailureBanner text={t`The PIN was wrong too often. Sign in to open what is kept here.`} />
+    return (
+      <FailureBanner
+        text={
+          spares.password
+            ? t`The PIN was wrong too often. Sign in to open what is kept here.`
+            : t`The PIN was wrong too often. Your recovery key opens what is kept here.`
+        }
+      />
+    )
   const unlock = async () => {
     setBusy(true)
     const opened = await lock.unlockWithPin(pin)
@@ -119,7 +130,7 @@ function ByPasskey({ lock }: { readonly lock: DeviceLock }) {
             ? null
             : failure === 'not-able'
               ? t`This browser cannot open the lock with a passkey.`
-              : t`The passkey was not given. Try again, or sign in.`
+              : t`The passkey was not given. Try again, or open another way.`
         }
       />
       <Button

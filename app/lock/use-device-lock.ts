@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { DeviceLock, LockState } from './device-lock.ts'
+import type { DeviceLock, LockState } from './lock-of-device.ts'
 
 export const DeviceLockContext = createContext<DeviceLock | null>(null)
 

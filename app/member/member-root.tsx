@@ -67,7 +67,8 @@ const CreateRequestDialog = lazy(async () => ({
   default: (await import('../composing/create/request-templates.tsx')).CreateRequestDialog,
 }))
 
-/** Comes with its words, and only where a session lacks a proof. */
+/** Both come with their words, and only where a session is locked or lacks a proof. */
+const LockScreen = lazy(async () => ({ default: (await import('../ways-in/lock-screen.tsx')).LockScreen }))
 const ProofCover = lazy(async () => ({ default: (await import('../ways-in/proof-cover.tsx')).ProofCover }))
 
 const StandsReady = partOnDemand(async () => (await import('./stands-ready.tsx')).StandsReady)
@@ -199,7 +200,7 @@ function MemberProviders(props: {
                         <LiveDraftsProvider drafts={member.drafts.load}>
                           <LocalUploads local={member.local} retry={files.retry} cancel={files.cancel}>
                             <ReplicaShellData session={shell} connection={member.connection}>
-                              <SessionGate onSignOut={shell.logOut} ProofCover={ProofCover}>
+                              <SessionGate onSignOut={shell.logOut} {...{ LockScreen, ProofCover }}>
                                 {children}
                               </SessionGate>
                               <StandsReady email={profile.email} />

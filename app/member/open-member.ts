@@ -149,6 +149,9 @@ export async function openMember(
     draftsHere: store.documents,
     drafts,
     rescued,
+    unsaved: async () =>
+      (await import('../live/unsaved-drafts.ts')).createUnsaved({ subject, store, drafts, sealing }),
+    askDecided: (request) => post('/sync/decided', request),
     files,
     stepProviders,
     answers: keepAnswersIn(local.answers),

@@ -6,11 +6,11 @@ import type { DataOf } from '../../sync/calls/contract.ts'
 import { getInstallation } from '../../sync/calls/operators.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { ScreenHeader } from '../shell/screen-header.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { ErrorState, State } from '../ui/states.tsx'
 import { FileSize, FormattedNumber, RelativeTime } from '../ui/values.tsx'
 import { DeploymentForm, MessageForm, PromotionForm, SignupForm } from './instance-forms.tsx'
-import { useIsOperator } from './operator-words.tsx'
 import styles from './operators.module.css'
 import { useAnswer } from './use-answer.ts'
 
@@ -18,7 +18,7 @@ type Told = DataOf<typeof getInstallation>
 
 export function InstanceScreen() {
   const { t } = useLingui()
-  const operates = useIsOperator()
+  const operates = useMayOpen('/instance/settings')
   if (!operates) return <NotAuthorised />
   return (
     <>

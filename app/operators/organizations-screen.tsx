@@ -23,6 +23,7 @@ import { type OpenPanel, RecordsScreen } from '../records/records-screen.tsx'
 import { useRecordSearch } from '../records/use-record-search.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { useIsOnline } from '../shell/use-connection.ts'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,6 @@ import {
   StatusPill,
   statusAsked,
   useFailure,
-  useIsOperator,
   useOutcome,
   useOwnScript,
 } from './operator-words.tsx'
@@ -48,7 +48,7 @@ export type Hosted = DataOf<typeof getHostedOrganizations>['items'][number]
 const PAGE = 50
 
 export function OrganizationsScreen() {
-  return useIsOperator() ? <Organizations /> : <NotAuthorised />
+  return useMayOpen('/organizations/all') ? <Organizations /> : <NotAuthorised />
 }
 
 function Organizations() {

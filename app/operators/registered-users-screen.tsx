@@ -11,20 +11,14 @@ import { RecordsScreen } from '../records/records-screen.tsx'
 import { useRecordSearch } from '../records/use-record-search.ts'
 import { useSession } from '../session/use-session.tsx'
 import { NotAuthorised } from '../shell/error-screens.tsx'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { DateOnly } from '../ui/values.tsx'
-import {
-  STATUS_OPTIONS,
-  StatusPill,
-  statusAsked,
-  useFailure,
-  useIsOperator,
-  useOwnScript,
-} from './operator-words.tsx'
+import { STATUS_OPTIONS, StatusPill, statusAsked, useFailure, useOwnScript } from './operator-words.tsx'
 import styles from './operators.module.css'
 import { pageSource, useAnswer } from './use-answer.ts'
 
@@ -41,7 +35,7 @@ const TYPES = {
 } as const
 
 export function RegisteredUsersScreen() {
-  return useIsOperator() ? <RegisteredUsers /> : <NotAuthorised />
+  return useMayOpen('/administration/registered-users') ? <RegisteredUsers /> : <NotAuthorised />
 }
 
 function RegisteredUsers() {

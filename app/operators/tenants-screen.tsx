@@ -16,20 +16,14 @@ import { type OpenPanel, RecordsScreen } from '../records/records-screen.tsx'
 import { useRecordSearch } from '../records/use-record-search.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { useIsOnline } from '../shell/use-connection.ts'
+import { useMayOpen } from '../shell/use-may-open.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { EmptyState, State } from '../ui/states.tsx'
 import { FormattedNumber } from '../ui/values.tsx'
-import {
-  STATUS_OPTIONS,
-  StatusPill,
-  statusAsked,
-  useFailure,
-  useIsOperator,
-  useOutcome,
-} from './operator-words.tsx'
+import { STATUS_OPTIONS, StatusPill, statusAsked, useFailure, useOutcome } from './operator-words.tsx'
 import styles from './operators.module.css'
 import { tenantChanges } from './tenant-changes.ts'
 import { TenantOrganizations } from './tenant-organizations.tsx'
@@ -39,7 +33,7 @@ type Listed = DataOf<typeof getTenants>['items'][number]
 const PAGE = 50
 
 export function TenantsScreen() {
-  return useIsOperator() ? <Tenants /> : <NotAuthorised />
+  return useMayOpen('/administration/tenants') ? <Tenants /> : <NotAuthorised />
 }
 
 /** Each change reloads the list (calls 7.14). */

@@ -10,6 +10,9 @@ export const detailsPath = (id: string, kind: Kind): string =>
 
 export const envelopeIdOf = (bare: string): `envelope:${string}` => `envelope:${bareId(bare)}`
 
+/** Where an account and a document that came by mail are joined. */
+export const linkingPath = (id: string): string => `/linking/${bareId(id)}`
+
 /** Reading and signing as a recipient, for people with an account. */
 export const signPath = (id: string): string => `/documents/${bareId(id)}/sign`
 

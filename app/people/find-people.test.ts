@@ -29,7 +29,7 @@ const envelope = (...people: readonly { name: string; email: string }[]) =>
   ({ recipients: people.map((one) => ({ ...one, language: 'en' })) }) as unknown as Envelope
 
 const nobody: PeopleSources = {
-  readerId: 'person:00000000000000000000000001',
+  reader: { personId: 'person:00000000000000000000000001', authority: undefined },
   me: null,
   colleagues: [],
   invited: [],
@@ -37,7 +37,7 @@ const nobody: PeopleSources = {
   envelopes: [],
 }
 const office: PeopleSources = {
-  readerId: 'person:00000000000000000000000001',
+  reader: { personId: 'person:00000000000000000000000001', authority: undefined },
   me: { name: 'Omar Haddad', email: 'omar@alnoor.ae', language: 'ar' },
   colleagues: [
     colleague('Sara Al Hashimi', 'sara@alnoor.ae'),
@@ -241,7 +241,7 @@ describe('a contact of a colleague', () => {
     const colleagues = [colleague('Mariam', 'mariam@x.ae')]
     for (const sources of [
       { ...nobody, contacts: [theirs], colleagues },
-      { ...nobody, contacts: [theirs], readerId: theirs.ownerId },
+      { ...nobody, contacts: [theirs], reader: { personId: theirs.ownerId, authority: undefined } },
       { ...nobody, contacts: [theirs, contact('Mariam', 'mariam@x.ae')] },
     ])
       expect(knownPeople(sources, 'en').map((one) => one.shownEmail)).toEqual(['mariam@x.ae'])

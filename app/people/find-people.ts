@@ -1,13 +1,7 @@
 /** Who may be meant: before anything is typed those most likely, then everybody whom the words or the number mean. */
 import { matchesPerson, readPersonQuery } from '../../sync/rules/person-search.ts'
 import { matchesSearch } from '../../sync/rules/text-keys.ts'
-import {
-  canBeSentTo,
-  type KnownGroup,
-  PERSON_SOURCES,
-  type Person,
-  type PersonSource,
-} from './known-people.ts'
+import { canBeSentTo, PERSON_SOURCES, type Person, type PersonSource } from './known-people.ts'
 
 /** Of each source, before anything is typed. */
 const AT_FIRST: Readonly<Record<PersonSource, number>> = {
@@ -52,5 +46,8 @@ export function findPeople(people: readonly Person[], typed: string, limit = 8):
 const UNREACHABLE = 1_000_000
 
 /** Groups whose name has the words; before anything is typed the first by name. */
-export const findGroups = (groups: readonly KnownGroup[], typed: string, limit = 3): readonly KnownGroup[] =>
-  groups.filter((one) => matchesSearch(one.key, typed)).slice(0, limit)
+export const findGroups = <G extends { readonly key: string }>(
+  groups: readonly G[],
+  typed: string,
+  limit = 3,
+): readonly G[] => groups.filter((one) => matchesSearch(one.key, typed)).slice(0, limit)

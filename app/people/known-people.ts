@@ -2,8 +2,12 @@
 import type { Colleague } from '../../sync/entities/colleague.ts'
 import type { Contact, ContactGroup } from '../../sync/entities/contact.ts'
 import { type Envelope, emailAddress, type Language } from '../../sync/entities/envelope.ts'
+import { type GroupName, groupOfName } from '../../sync/entities/group-name.ts'
+import { type JobRole, jobRoleIn } from '../../sync/entities/job-role.ts'
 import { isOpenInvite, type MemberInvite } from '../../sync/entities/member-invite.ts'
+import type { Holders } from '../../sync/entities/recipient.ts'
 import { readMobile } from '../../sync/rules/contact-point.ts'
+import { type ListReader, seesInFull } from '../../sync/rules/contacts/contact-as-shown.ts'
 import { contactSearchKey } from '../../sync/rules/contacts/contact-search.ts'
 import { dottedMask, maskEmail } from '../../sync/rules/mask.ts'
 import { personKey } from '../../sync/rules/person-search.ts'
@@ -46,6 +50,32 @@ export interface KnownGroup {
   readonly key: string
 }
 
+/** A group of the organisation or a job role, asked in place of somebody by name. Who is in it only the server knows. */
+export interface KnownHolders {
+  readonly holders: Holders
+  readonly name: string
+  readonly key: string
+}
+
+/** By name; a job role in the language of the reader and found in either. */
+export const knownHolders = (
+  groups: Iterable<GroupName>,
+  jobRoles: Iterable<JobRole>,
+  reader: Language,
+): KnownHolders[] =>
+  byName(
+    [
+      ...[...groups].map(({ id, name }) => ({ holders: groupOfName(id), name, key: foldText(name) })),
+      ...[...jobRoles]
+        .filter((one) => one.active)
+        .map((one) => ({
+          ...{ holders: one.id, name: jobRoleIn(one, reader) },
+          key: foldText(`${one.nameEn} ${one.nameAr}`),
+        })),
+    ],
+    (one) => one.name,
+  )
+
 export interface PeopleSources {
   readonly me: {
     readonly name: string
@@ -59,8 +89,8 @@ export interface PeopleSources {
   readonly contacts: Iterable<Contact>
   /** Whose people were written to; the newest first. */
   readonly envelopes: Iterable<Pick<Envelope, 'recipients'>>
-  /** Whose contacts are shown in full. */
-  readonly readerId: string
+  /** By whom it is told which contacts are shown in full. */
+  readonly reader: ListReader
 }
 
 type Known = Omit<Person, 'key'> & { readonly keys: readonly string[] }
@@ -70,8 +100,8 @@ type Known = Omit<Person, 'key'> & { readonly keys: readonly string[] }
  * listed as the first, by the name and with the number and company of the others.
  */
 export function knownPeople(
-  { me, colleagues, invited, contacts, envelopes, readerId }: PeopleSources,
-  reader: Language,
+  { me, colleagues, invited, contacts, envelopes, reader }: PeopleSources,
+  language: Language,
 ): Person[] {
   const people = new Map<string, Known>()
   const add = (one: Known) => {
@@ -113,15 +143,15 @@ export function knownPeople(
     named('colleague', name, email, null, photoSha256)
   for (const one of byName([...invited].filter(isOpenInvite), invitedName))
     named('invited', invitedName(one), one.email)
-  for (const one of byName([...contacts], (contact) => nameIn(contact, reader))) {
+  for (const one of byName([...contacts], (contact) => nameIn(contact, language))) {
     const [first = { email: '', label: '' }, ...further] = addressesOf(one)
     const numbers = (one.details ?? []).filter(({ kind }) => kind !== 'email')
     const known = ({ email, label }: Address): Known => ({
       id: email || one.id,
       from: 'contact',
-      name: nameIn(one, reader),
+      name: nameIn(one, language),
       email,
-      shownEmail: one.ownerId === readerId ? email : dottedMask(maskEmail(email)),
+      shownEmail: seesInFull(one, reader) ? email : dottedMask(maskEmail(email)),
       language: one.language,
       about: label || one.company || one.title,
       keys: [

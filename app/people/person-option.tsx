@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconAddressBook,
+  IconBriefcase,
   IconBuilding,
   IconHistory,
   IconMail,
@@ -13,7 +14,13 @@ import type { ReactNode } from 'react'
 import { Avatar, EmptyAvatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconShape } from '../ui/icon.tsx'
-import { canBeSentTo, type KnownGroup, type Person, type PersonSource } from './known-people.ts'
+import {
+  canBeSentTo,
+  type KnownGroup,
+  type KnownHolders,
+  type Person,
+  type PersonSource,
+} from './known-people.ts'
 import { MatchedText } from './matched-text.tsx'
 import styles from './person-option.module.css'
 import { usePhoto } from './use-photo.ts'
@@ -109,6 +116,31 @@ export function GroupLine({ group, typed }: { readonly group: KnownGroup; readon
     </>
   )
 }
+
+/** A group of the organisation or a job role: its people are found when a document is sent. */
+export function HoldersLine({ of, typed }: { readonly of: KnownHolders; readonly typed: string }) {
+  const { t } = useLingui()
+  const isGroup = of.holders.startsWith('memberGroup:')
+  return (
+    <>
+      <EmptyAvatar icon={isGroup ? IconUsersGroup : IconBriefcase} />
+      <span className={classNames('grow', styles.personWords)}>
+        <span className="cut" dir="auto">
+          <MatchedText text={of.name} typed={typed} />
+        </span>
+        <span className="t12 m cut">
+          {isGroup ? t`Group of your organization` : t`Whoever has this job role`}
+        </span>
+      </span>
+    </>
+  )
+}
+
+export const holdersChoice = (of: KnownHolders, typed: string) => ({
+  value: of.holders,
+  label: of.name,
+  content: <HoldersLine of={of} typed={typed} />,
+})
 
 /** As `personChoice`. */
 export const groupChoice = (group: KnownGroup, typed: string, room: number) => ({

@@ -2,8 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { chooseLocale } from '../i18n/locale.ts'
-import { useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
-import { type KnownGroup, knownGroups, knownPeople, type Person } from './known-people.ts'
+import { useAuthority, useHeld, useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import {
+  type KnownGroup,
+  type KnownHolders,
+  knownGroups,
+  knownHolders,
+  knownPeople,
+  type Person,
+} from './known-people.ts'
 
 /**
  * Everybody this device knows, from what it holds, with or without a network. `asked`: nobody is sorted and folded
@@ -16,7 +23,8 @@ export function usePeople(asked: boolean): readonly Person[] {
   const invited = useHeld('memberInvite')
   const profile = useReplicaView((view) => view.profile)
   const envelopes = useRecentEnvelopes(asked)
-  const readerId = useReaderId()
+  const personId = useReaderId()
+  const authority = useAuthority()
   return useMemo(() => {
     if (!asked) return []
     const me = profile && {
@@ -32,11 +40,11 @@ export function usePeople(asked: boolean): readonly Person[] {
         invited: invited.values(),
         contacts: contacts.values(),
         envelopes,
-        readerId,
+        reader: { personId, authority },
       },
       chooseLocale([i18n.locale]),
     )
-  }, [asked, envelopes, contacts, colleagues, invited, profile, readerId, i18n.locale])
+  }, [asked, envelopes, contacts, colleagues, invited, profile, personId, authority, i18n.locale])
 }
 
 const useReaderId = (): string => {
@@ -52,6 +60,17 @@ export function useContactGroups(asked: boolean): readonly KnownGroup[] {
   return useMemo(
     () => (asked ? knownGroups(groups.values(), contacts, chooseLocale([i18n.locale])) : []),
     [asked, groups, contacts, i18n.locale],
+  )
+}
+
+/** Groups of the organisation and job roles, whoever is in them. */
+export function useHolders(asked: boolean): readonly KnownHolders[] {
+  const { i18n } = useLingui()
+  const groups = useHeld('groupName')
+  const jobRoles = useHeld('jobRole')
+  return useMemo(
+    () => (asked ? knownHolders(groups.values(), jobRoles.values(), chooseLocale([i18n.locale])) : []),
+    [asked, groups, jobRoles, i18n.locale],
   )
 }
 

@@ -62,7 +62,7 @@ const createTransport = (post: BrowserPortsOptions['post']): Transport => ({
 })
 
 /** A stranger in between may answer in JSON too: what is not of our shape is no answer of ours. */
-function ours<T>(schema: z.ZodMiniType<T>, reply: Reply<unknown>): Reply<T> {
+export function ours<T>(schema: z.ZodMiniType<T>, reply: Reply<unknown>): Reply<T> {
   if (reply.kind !== 'answer') return reply
   const parsed = schema.safeParse(reply.value)
   return parsed.success ? { kind: 'answer', value: parsed.data } : { kind: 'offline' }

@@ -25,7 +25,7 @@ export interface DispatchOptions {
   readonly blobs?: Readonly<Record<string, string>>
 }
 
-export interface NewWish {
+export interface NewEntry {
   readonly command: Command<unknown>
   readonly input: unknown
   readonly options: DispatchOptions
@@ -35,7 +35,7 @@ export interface NewWish {
  * Resolves when the wish is safely on this device. Its place is behind everything captured here before. The caller
  * tells the screens.
  */
-export async function capture(tab: Tab, wish: NewWish): Promise<Result<OutboxEntry, Refusal>> {
+export async function capture(tab: Tab, wish: NewEntry): Promise<Result<OutboxEntry, Refusal>> {
   const all = await captureAll(tab, [wish])
   return all.ok ? ok(all.value[0] as OutboxEntry) : all
 }
@@ -43,7 +43,7 @@ export async function capture(tab: Tab, wish: NewWish): Promise<Result<OutboxEnt
 /** Several wishes, all or none, in this order: a list of a thousand is kept and shown in a few steps, not in a thousand. */
 export async function captureAll(
   tab: Tab,
-  wishes: readonly NewWish[],
+  wishes: readonly NewEntry[],
 ): Promise<Result<readonly OutboxEntry[], Refusal>> {
   const { local, memory, ports } = tab
   const entries: OutboxEntry[] = []

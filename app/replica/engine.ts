@@ -18,7 +18,7 @@ import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
 import type { ShownDocuments } from '../../sync/rules/shown-documents.ts'
 import { isTemporaryActor, temporaryMaySend } from '../../sync/rules/temporary.ts'
 import type { BodyStore } from './body-store.ts'
-import { capture, captureAll, type DispatchOptions, discard, type NewWish, takeBack } from './capture.ts'
+import { capture, captureAll, type DispatchOptions, discard, type NewEntry, takeBack } from './capture.ts'
 import { createCommandLoader } from './command-loader.ts'
 import { inRoom } from './in-room.ts'
 import { loadEnvelope } from './load-envelope.ts'
@@ -56,6 +56,8 @@ export interface Replica {
   dispatchAll(wishes: readonly Wish[]): Promise<Result<readonly OutboxEntry[], Refusal>>
   /** Takes an entry back while it has not been sent. */
   takeBack(id: string): Promise<boolean>
+  /** Entries of another device of this person go on here, behind all that waits; those that are here stay as they are. */
+  adopt(entries: readonly OutboxEntry[]): Promise<Result<readonly OutboxEntry[], 'full'>>
   /** Removes a refused entry after the person has seen it. */
   discard(id: string): Promise<void>
   /** The body of an envelope with previews laid over: from memory, the device, or the server. */
@@ -146,13 +148,14 @@ export async function openReplica(
     },
     dispatchAll: (wishes) => {
       return inTurn(async () => {
-        const all: NewWish[] = []
+        const all: NewEntry[] = []
         for (const { name, input, options } of wishes)
           all.push({ command: await commandNamed(name), input, options })
         return captureAll(tab, all)
       })
     },
     takeBack: (id) => takeBack(tab, id),
+    adopt: (entries) => inTurn(async () => (await import('./adopt.ts')).adopt(tab, entries)),
     discard: async (id) => void (await discard(tab, id)),
     envelope: (id) => {
       const patch = view.overlay.patched.get(`envelope|${id}`) as Envelope | undefined

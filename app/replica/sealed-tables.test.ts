@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { createDataKey } from '../lock/key-wrap.ts'
+import { createDataKey } from '../lock/wrap-key.ts'
 import { createCipher } from './cipher.ts'
 import { openLocalDatabase, SEALED_TABLES } from './local-database.ts'
 import type { Sealing } from './sealing.ts'

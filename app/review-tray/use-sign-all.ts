@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { CommandInput } from '../../sync/commands/registry.ts'
-import { bulkWish } from '../../sync/commands/signing/bulk-act.ts'
+import { bulkCommand } from '../../sync/commands/signing/bulk-act.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import type { OwnMark } from '../../sync/entities/profile.ts'
 import { consentIn } from '../../sync/rules/consent-text.ts'
@@ -27,7 +27,7 @@ export function useSignAll(marks: TrayMarks, language: Language) {
       ...new Set(state.ready.drawn.map((one) => (one.kind === 'initials' ? 'initials' : 'signature'))),
     ]
     const made = used.map((which) => marks[which]?.made ?? 'saved')
-    const wish = bulkWish(envelope, state.ready, {
+    const wish = bulkCommand(envelope, state.ready, {
       marks: { signature: marks.signature?.picture ?? null, initials: marks.initials?.picture ?? null },
       markMade: made.find((one) => one !== 'drawn') ?? 'drawn',
       consent: consentIn(language),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getCustomer } from '../../sync/calls/account.ts'
+import { changeAvatar, getAttributes, updateAttributes } from '../../sync/calls/own-attributes.ts'
+import { getToken } from '../../sync/calls/sign-in.ts'
 import { DEFAULT_PREFERENCES, type Profile } from '../../sync/entities/profile.ts'
 import type { MissingProof, Way } from '../../sync/rules/sign-in-policy.ts'
 import { createSession, type SessionMessage } from './session.ts'
@@ -41,6 +43,9 @@ function device() {
     missing: null as { ways: Way[]; second: boolean } | null,
     stale: false,
     signedOut: 0,
+    /** Whose sign-in it was last: the cookie is theirs. */
+    cookieOf: SARA,
+    elsewhere: null as { providerId: string; name: string } | null,
     requests: [] as string[],
   }
   const json = (status: number, code: number, data: unknown, en = '') =>
@@ -50,7 +55,8 @@ function device() {
   const signedIn = () => {
     server.valid = `token-${++server.issued}`
     const { missing: missingProof } = server
-    const data = { accessToken: server.valid, isAccountVerified: true, profile: SARA, missingProof }
+    const profile = server.cookieOf
+    const data = { accessToken: server.valid, isAccountVerified: true, profile, missingProof }
     return json(200, 0, data, 'Done')
   }
   const fetch = async (path: string, init: RequestInit): Promise<Response> => {
@@ -69,7 +75,8 @@ function device() {
     }
     if (path === '/api/Token/Logout') {
       server.signedOut++
-      return json(200, 0, null)
+      // A server of the release before says nothing.
+      return json(200, 0, server.elsewhere && { elsewhere: server.elsewhere })
     }
     if (authorization !== `Bearer ${server.valid}` || server.valid === '') return json(401, 9001, null)
     const facts = (one: MissingProof) => ({ ways: one.ways.join(','), second: one.second })
@@ -221,7 +228,7 @@ describe('a session on a device', () => {
     expect([session.state().kind, ends]).toEqual(['signedIn', []])
   })
 
-  it('[R1322][R1432] signing out ends the session in all tabs, even when the call fails', async () => {
+  it('[R1322][R1432][C085] signing out ends the session in all tabs, even when the call fails', async () => {
     const { openTab, server } = device()
     const first = openTab()
     await first.session.signIn('sara', 'right')
@@ -230,6 +237,39 @@ describe('a session on a device', () => {
     await first.session.signOut()
     expect([first.session.state().kind, second.session.state().kind]).toEqual(['signedOut', 'signedOut'])
     expect(second.ends).toEqual(['signedOut person:1'])
+  })
+
+  it('[C081][C082][C083][C084] the helpers of the shell are the named calls, asked by the session: no path of their own', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.requests.length = 0
+    await session.call(updateAttributes, { attributes: [{ attribute: 5, action: 1, value: '{}' }] })
+    await session.call(getAttributes, {})
+    await session.call(changeAvatar, { fileName: 'me.png' })
+    await session.call(getCustomer, {})
+    expect(server.requests).toEqual([
+      '/api/Customer/UpdateAttributes',
+      '/api/CustomerEf/GetAttributes',
+      '/api/Customer/ChangeAvatar',
+      '/api/Customer/Get',
+    ])
+  })
+
+  it('where the provider goes on, it is offered once the server has been told, also after a while without network', async () => {
+    const { openTab, server } = device()
+    const { session } = openTab()
+    await session.signIn('sara', 'right')
+    server.elsewhere = { providerId: 'alnoor', name: 'Al Noor' }
+    await session.signOut()
+    expect(session.state()).toEqual({ kind: 'signedOut', chosen: true, elsewhere: server.elsewhere })
+    await session.signIn('sara', 'right')
+    server.online = false
+    await session.signOut()
+    expect(session.state()).toEqual({ kind: 'signedOut', chosen: true })
+    server.online = true
+    const later = openTab()
+    await expect.poll(() => later.session.state()).toEqual({ kind: 'signedOut', elsewhere: server.elsewhere })
   })
 
   it('after signing out without network the cookie lets nobody in, and the server is told later', async () => {
@@ -257,6 +297,65 @@ describe('a session on a device', () => {
     expect(reloaded.session.state()).toMatchObject({ kind: 'signedIn', access: 'needsSignIn' })
     expect((await reloaded.session.call(getCustomer, {})).ok).toBe(false)
     expect(server.renewals).toBe(0)
+  })
+
+  describe('[S24] at the cover of a locked session', () => {
+    const OMAR: Profile = { ...SARA, id: 'person:2', name: 'Omar', email: 'omar@alnoor.ae' }
+    const as = (profile: Profile, one: ReturnType<typeof device>, tab = one.openTab()) => {
+      one.server.cookieOf = profile
+      const body = { userName: profile.email, password: 'right', cookieOnly: true }
+      return tab.session.comeBackBy(() => tab.session.call(getToken, body))
+    }
+    async function lockedDevice() {
+      const one = device()
+      const [first, second] = [one.openTab(), one.openTab()]
+      await first.session.signIn('sara@alnoor.ae', 'right')
+      first.session.lock()
+      return { one, first, second }
+    }
+
+    it('its own person goes on in every tab, by whatever call shows who they are', async () => {
+      const { one, first, second } = await lockedDevice()
+      const window = one.openTab()
+      await as(SARA, one, window)
+      for (const { session } of [first, second])
+        expect(session.state()).toMatchObject({ kind: 'signedIn', profile: SARA, access: 'good' })
+      expect(first.ends).toEqual(['locked person:1'])
+    })
+
+    it('somebody else opens nothing and is switched to by nobody: they wait in every tab until it is asked for', async () => {
+      const { one, first, second } = await lockedDevice()
+      await as(OMAR, one, first)
+      for (const { session } of [first, second, one.openTab()])
+        expect(session.state()).toMatchObject({ kind: 'locked', profile: SARA })
+      for (const { session } of [first, second]) expect(session.state()).toMatchObject({ other: OMAR })
+      expect(JSON.stringify([...one.store.values()])).not.toContain('omar')
+      second.session.switchToOther()
+      for (const { session } of [first, second])
+        expect(session.state()).toMatchObject({ kind: 'signedIn', profile: OMAR, access: 'good' })
+      // Sara's data stays: a switch ends nothing.
+      expect([...first.ends, ...second.ends]).toEqual(['locked person:1', 'locked person:1'])
+    })
+
+    it('whoever is not let in is signed out again, and its person comes back after them', async () => {
+      const { one, first, second } = await lockedDevice()
+      await as(OMAR, one, first)
+      await first.session.refuseOther()
+      expect(one.server.signedOut).toBe(1)
+      for (const { session } of [first, second]) expect(session.state()).not.toHaveProperty('other')
+      first.session.switchToOther()
+      expect(first.session.state()).toMatchObject({ kind: 'locked', profile: SARA })
+      await as(SARA, one, second)
+      expect(first.session.state()).toMatchObject({ kind: 'signedIn', profile: SARA })
+    })
+
+    it('what the browser was left with of somebody else opens nothing of hers, when the device itself lets her in', async () => {
+      const { one, first } = await lockedDevice()
+      await as(OMAR, one, first)
+      first.session.unlock()
+      expect(await first.session.call(getCustomer, {})).toMatchObject({ ok: false })
+      expect(first.session.state()).toMatchObject({ kind: 'locked', profile: SARA, reason: 'expired' })
+    })
   })
 
   it('[R0255] signing in as a different user forgets the last one', async () => {

@@ -9,6 +9,9 @@
  * the person chose it; who listens deletes. `revoked`: the server said so to this very session; who listens
  * purges. Nothing else deletes anything.
  *
+ * A locked one opens for its own person by itself, whichever way they come back by. Somebody else who shows who they are at
+ * the cover opens nothing: they wait (`other`) until a switch is asked for, or refused.
+ *
  * One that lacks a proof has not ended: it is covered (`missing`) until the proof has been shown, and whatever waits to
  * be sent goes on then. Only the server says that something is missing, so a policy nobody has heard of covers nothing;
  * without network what is here opens all the same, as it does for a session that has expired.
@@ -33,6 +36,8 @@ export type SessionState =
       readonly kind: 'signedOut'
       /** By the person, in this very tab: they are told so, and not asked to sign in. */
       readonly chosen?: true
+      /** Whose own session goes on, until it is ended there too. */
+      readonly elsewhere?: SignedOutElsewhere
     }
   | {
       readonly kind: 'signedIn'
@@ -54,8 +59,11 @@ export type SessionState =
       readonly verified: boolean
       readonly reason: 'idle' | 'expired'
       readonly missing?: MissingProof
+      /** Somebody else has signed in at the cover, in this tab or another, and waits to be let in. */
+      readonly other?: Profile
     }
 
+export type SignedOutElsewhere = NonNullable<DataOf<typeof logout>['elsewhere']>
 export type SessionEndKind = 'locked' | 'signedOut' | 'revoked'
 
 /** Between the tabs of this device. */
@@ -71,6 +79,8 @@ export type SessionMessage =
   | { readonly type: 'proofs'; readonly missing: MissingProof | null }
   | { readonly type: 'ended'; readonly kind: SessionEndKind; readonly reason: 'idle' | 'expired' }
   | { readonly type: 'unlocked' }
+  /** Somebody else has signed in at the cover; null: they were refused. */
+  | { readonly type: 'other'; readonly answer: SignedInAnswer | null }
 
 export interface SessionDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
@@ -93,14 +103,27 @@ export type SignedInAnswer = Pick<
 /** Asks the person for a proof; true once it has been shown. */
 export type AskProof = (missing: MissingProof) => Promise<boolean>
 
+export type SignInBy = <T = SignedInAnswer>(
+  call: () => Promise<CallResult<T>>,
+  started?: (data: T) => SignedInAnswer | null,
+) => Promise<CallResult<T>>
+
 export interface Session extends ApiClient {
   readonly state: () => SessionState
   readonly subscribe: (changed: () => void) => () => void
   /** Called in every tab, once per ending, with the profile whose session it was. */
   onSessionEnd(listener: (kind: SessionEndKind, profile: Profile) => void): () => void
   signIn(userName: string, password: string): Promise<CallResult<SignedInAnswer>>
-  /** By any call that signs in. */
-  signInBy(call: () => Promise<CallResult<SignedInAnswer>>): Promise<CallResult<SignedInAnswer>>
+  /** By any call that signs in; `started` finds the session in its answer, where that is not the whole of it. */
+  signInBy: SignInBy
+  /** As `signInBy`, at the cover of a locked session: its own person goes on, somebody else waits as `other`. */
+  comeBackBy: SignInBy
+  /** Of a sign-in that was begun at the cover and ended on another page. */
+  comeBack(answer: SignedInAnswer): void
+  /** Who waits at the cover is let in, and whose session it was stays closed, with all that is theirs. */
+  switchToOther(): void
+  /** Who waits at the cover is signed out again. */
+  refuseOther(): Promise<void>
   /** What the server says is missing now that something was shown; null when the session goes on. */
   proven(missing: MissingProof | null): void
   /** In every tab: something was shown, so what was held up for it may be sent. */
@@ -142,6 +165,9 @@ export function createSession(deps: SessionDeps): Session {
   const heardOfProofs = new Set<() => void>()
   let ask: AskProof | null = null
   let asking: Promise<boolean> | null = null
+  /** Theirs who waits at the cover; in memory alone. */
+  let waiting: SignedInAnswer | null = null
+  const signInBy = signsInBy(takeOver)
   let state = initialState()
   const stopListening = deps.tabs.listen(receive)
   if (stored.logoutPending()) void tellLogout()
@@ -171,6 +197,17 @@ export function createSession(deps: SessionDeps): Session {
     signIn: (userName, password) =>
       signInBy(() => client.call(getToken, { userName, password, cookieOnly: true })),
     signInBy,
+    comeBackBy: signsInBy(comeBack),
+    comeBack,
+    switchToOther() {
+      if (waiting) takeOver(waiting)
+    },
+    async refuseOther() {
+      if (!waiting) return
+      deps.tabs.send({ type: 'other', answer: null })
+      hearOfOther(null)
+      await endByCookie()
+    },
     takeOver,
     proven(missing) {
       deps.tabs.send({ type: 'proofs', missing })
@@ -239,13 +276,34 @@ export function createSession(deps: SessionDeps): Session {
     for (const listener of changed) listener()
   }
 
-  async function signInBy(
-    call: () => Promise<CallResult<SignedInAnswer>>,
-  ): Promise<CallResult<SignedInAnswer>> {
-    if (stored.logoutPending()) await tellLogout()
-    const result = await call()
-    if (result.ok) takeOver(result.value.data)
-    return result
+  function signsInBy(goOn: (answer: SignedInAnswer) => void): SignInBy {
+    return async (call, started) => {
+      if (stored.logoutPending()) await tellLogout()
+      const result = await call()
+      if (!result.ok) return result
+      const { data } = result.value
+      // Where nobody says how to find it, the call answers with the session itself.
+      const answer = started ? started(data) : (data as unknown as SignedInAnswer)
+      if (answer) goOn(answer)
+      return result
+    }
+  }
+
+  function comeBack(answer: SignedInAnswer): void {
+    const isOut = state.kind === 'locked' || (state.kind === 'signedIn' && state.access === 'needsSignIn')
+    if (isOut && state.kind !== 'signedOut' && state.profile.id !== answer.profile.id) {
+      // Open without a network, it is covered now that somebody else has come.
+      if (state.kind === 'signedIn') end('locked', 'expired')
+      deps.tabs.send({ type: 'other', answer })
+      hearOfOther(answer)
+    } else takeOver(answer)
+  }
+
+  function hearOfOther(answer: SignedInAnswer | null): void {
+    if (state.kind !== 'locked') return
+    waiting = answer
+    const { other: _, ...locked } = state
+    set(answer ? { ...locked, other: answer.profile } : locked)
   }
 
   function takeOver(answer: SignedInAnswer): void {
@@ -257,6 +315,7 @@ export function createSession(deps: SessionDeps): Session {
 
   function enter(one: Omit<Extract<SessionMessage, { type: 'signedIn' }>, 'type'>): void {
     const { profile, verified, accessToken, missing } = one
+    waiting = null
     token = accessToken
     stored.rememberUser({ name: profile.name, email: profile.email })
     set({ kind: 'signedIn', profile, verified, access: 'good', ...(missing && { missing }) })
@@ -315,6 +374,7 @@ export function createSession(deps: SessionDeps): Session {
 
   function receive(message: SessionMessage): void {
     if (message.type === 'unlocked') applyUnlock()
+    else if (message.type === 'other') hearOfOther(message.answer)
     else if (message.type === 'ended') applyEnd(message.kind, message.reason)
     else if (message.type === 'signedIn') enter(message)
     else if (message.type === 'proofs') hearOfProof(message.missing)
@@ -344,6 +404,11 @@ export function createSession(deps: SessionDeps): Session {
     const result = await client.call(refreshToken, {}, { waitMs: BACKGROUND_WAIT_MS })
     if (result.ok) {
       const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = result.value.data
+      // The cookie is of somebody who signed in here and was not let in: it opens nothing of whose session this is.
+      if (state.kind === 'signedIn' && profile.id !== state.profile.id) {
+        applyEnd('locked', 'expired')
+        return 'ended'
+      }
       token = accessToken
       deps.tabs.send({ type: 'token', accessToken, missing: missing ?? null })
       if (state.kind === 'signedIn')
@@ -364,13 +429,24 @@ export function createSession(deps: SessionDeps): Session {
 
   /** The cookie cannot be taken away from here; until the server did, nobody may be let in by it. */
   async function tellLogout(): Promise<void> {
-    const result = await createApiClient({
+    const ended = await endByCookie()
+    if (!ended) return
+    stored.setLogoutPending(false)
+    // A server of the release before says nothing.
+    const elsewhere = ended.data?.elsewhere
+    if (elsewhere && state.kind === 'signedOut') set({ ...state, elsewhere })
+  }
+
+  /** Ends the session the cookie is of, whoever is signed in here; null while the server does not answer. */
+  async function endByCookie(): Promise<{ readonly data: DataOf<typeof logout> | null } | null> {
+    const client = createApiClient({
       ...deps,
       token: () => null,
       renew: async () => 'ended',
       theme: stored.theme,
-    }).call(logout, {})
-    if (result.ok) stored.setLogoutPending(false)
+    })
+    const result = await client.call(logout, {})
+    return result.ok ? result.value : null
   }
 }
 

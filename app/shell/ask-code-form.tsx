@@ -6,10 +6,18 @@ import { TextInput } from '../ui/text-input.tsx'
 import styles from './ask-code-form.module.css'
 import { codeFromText } from './rules/code-from-text.ts'
 
-export type CodedPage = 'downloads' | 'view' | 'invite' | 'documents/template'
+export type CodedPage = 'downloads' | 'view' | 'invite' | 'documents/template' | 'linking'
 
-/** An address without its end, such as `/invite`: asks for the code or the link, and leads there (A009). */
-export function AskCodeForm({ page, goTo }: { page: CodedPage; goTo: (path: string) => void }) {
+export interface AskCodeFormProps {
+  readonly page: CodedPage
+  readonly onCode: (code: string) => void
+  /** What was entered is being looked up, and what was said of it. */
+  readonly busy?: boolean
+  readonly problem?: string | null
+}
+
+/** An address without its end, such as `/invite`: asks for the code or the link (A009). */
+export function AskCodeForm({ page, onCode, busy = false, problem = null }: AskCodeFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
@@ -18,8 +26,10 @@ export function AskCodeForm({ page, goTo }: { page: CodedPage; goTo: (path: stri
     view: t`Read a document`,
     invite: t`Accept an invitation`,
     'documents/template': t`Begin from a template`,
+    linking: t`Add a document to your account`,
   }
   const code = codeFromText(text)
+  const error = tried && code === null ? t`Enter the code, or paste the whole link` : problem
   return (
     <form
       className={styles.form}
@@ -27,7 +37,7 @@ export function AskCodeForm({ page, goTo }: { page: CodedPage; goTo: (path: stri
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (code !== null) goTo(`/${page}/${encodeURIComponent(code)}`)
+        if (code !== null) onCode(code)
       }}
     >
       <PageTitle title={titles[page]} size="h24" />
@@ -38,9 +48,9 @@ export function AskCodeForm({ page, goTo }: { page: CodedPage; goTo: (path: stri
         autoComplete="off"
         value={text}
         onText={setText}
-        {...(tried && code === null && { error: t`Enter the code, or paste the whole link` })}
+        {...(error !== null && { error })}
       />
-      <Button type="submit" variant="filled" size="lg" wide>
+      <Button type="submit" variant="filled" size="lg" wide busy={busy}>
         <Trans>Open</Trans>
       </Button>
     </form>

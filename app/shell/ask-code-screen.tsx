@@ -4,5 +4,10 @@ import { AskCodeForm, type CodedPage } from './ask-code-form.tsx'
 /** The form as a page of the app. */
 export function AskCodeScreen({ page }: { page: CodedPage }) {
   const navigate = useNavigate()
-  return <AskCodeForm page={page} goTo={(path) => void navigate({ to: path as '/' })} />
+  return (
+    <AskCodeForm
+      page={page}
+      onCode={(code) => void navigate({ to: `/${page}/${encodeURIComponent(code)}` as '/' })}
+    />
+  )
 }

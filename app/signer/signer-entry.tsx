@@ -194,7 +194,7 @@ function GuestLink({ token }: { readonly token: string }) {
             <GuestDocument guest={stage.guest} session={session} />
           </HandBackBar>
         ) : (
-          <GuestDocument guest={stage.guest} session={session} />
+          <GuestDocument guest={stage.guest} session={session} mayLink />
         )}
       </Suspense>
     )

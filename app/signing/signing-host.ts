@@ -36,6 +36,8 @@ export interface SigningHost {
   readonly onDone?: () => void
   /** The whole of what is known about the document; guests have only the document. */
   readonly onDetails?: () => void
+  /** Where a guest who has an account adds the document to it. */
+  readonly linkingPath?: string
   /** What else waits for this person, the next one filled; absent where nothing does. */
   readonly next?: ReactNode
   /** Of the organisation that sends; people with an account see their own in the frame. */

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { type Leaving, noteBeside } from './leave-for-provider.ts'
 import { rememberLeaving } from './left-for.ts'
+import { elsewhereOf } from './offered-here.ts'
 import { useWaysWords } from './words.ts'
 
 export interface LeavePageProps {
@@ -50,7 +51,7 @@ export function LeavePage({ providerId, way, query }: LeavePageProps) {
   const onlyOne = async (): Promise<string | undefined | null> => {
     const offered = await call.run(() => session.call(authType, {}))
     if (offered === null) return null
-    const those = offered.data.providers.filter((one) => way === undefined || one.way === way)
+    const those = elsewhereOf(offered.data.providers).filter((one) => way === undefined || one.way === way)
     return those.length === 1 ? those[0]?.id : undefined
   }
   const begun = useRef(false)

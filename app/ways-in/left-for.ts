@@ -11,6 +11,30 @@ export function rememberLeaving(leaving: Leaving): void {
   }
 }
 
+const SIGNING_OUT = 'signing-out-elsewhere'
+
+/** This window leaves to end a session elsewhere; the state comes back with it, save where none is carried. */
+export function rememberSigningOut(there: { readonly name: string; readonly state: string | null }): void {
+  try {
+    sessionStorage.setItem(SIGNING_OUT, JSON.stringify(there))
+  } catch {
+    // Then who comes back is told that they are signed out here.
+  }
+}
+
+/** Where one has signed out, once; null for a return that nobody left for, whoever made its address. */
+export function signedOutElsewhere(search: string): string | null {
+  try {
+    const value = sessionStorage.getItem(SIGNING_OUT)
+    sessionStorage.removeItem(SIGNING_OUT)
+    const left = JSON.parse(value ?? 'null') as { readonly name?: unknown; readonly state?: unknown } | null
+    const isTheSame = (left?.state ?? null) === new URLSearchParams(search).get('state')
+    return isTheSame && typeof left?.name === 'string' ? left.name : null
+  } catch {
+    return null
+  }
+}
+
 export function leftFor(): Leaving | null {
   try {
     const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Leaving> | null

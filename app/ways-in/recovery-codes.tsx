@@ -4,6 +4,7 @@ import styles from '../identity/reactivate.module.css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { download, printed } from './kept-on-paper.ts'
 import waysStyles from './ways-in.module.css'
 
 /** Shown this once: whoever loses the app gets in by one of them. */
@@ -37,7 +38,12 @@ export function RecoveryCodes(props: {
       </ul>
       <div className={waysStyles.acts}>
         <CopyButton text={codes.join('\n')} />
-        <Button variant="tonal" size="md" icon={IconDownload} onClick={() => download(text)}>
+        <Button
+          variant="tonal"
+          size="md"
+          icon={IconDownload}
+          onClick={() => download('tawqi-recovery-codes.txt', text)}
+        >
           <Trans>Download</Trans>
         </Button>
         <Button variant="tonal" size="md" icon={IconPrinter} onClick={() => printed(title, codes)}>
@@ -49,31 +55,4 @@ export function RecoveryCodes(props: {
       </Button>
     </div>
   )
-}
-
-function download(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  link.download = 'tawqi-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
-/** In a frame of its own, so that the paper holds the codes and nothing of the page. */
-function printed(title: string, codes: readonly string[]): void {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  document.body.append(frame)
-  const { contentDocument: page, contentWindow: paper } = frame
-  if (!page || !paper) {
-    frame.remove()
-    return
-  }
-  const heading = page.createElement('h1')
-  heading.textContent = title
-  const list = page.createElement('pre')
-  list.textContent = codes.join('\n')
-  page.body.append(heading, list)
-  paper.addEventListener('afterprint', () => frame.remove())
-  paper.print()
 }

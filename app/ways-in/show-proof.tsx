@@ -11,7 +11,9 @@ import styles from '../identity/reactivate.module.css'
 import { useSession } from '../session/use-session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { DirectoryProof } from './directory-proof.tsx'
 import { leaveBeside, leavePath } from './leave-for-provider.ts'
+import { directoriesOf, elsewhereOf } from './offered-here.ts'
 import { OWN_WAYS } from './own-ways.tsx'
 import { type OfferedProvider, ProviderButtons } from './provider-buttons.tsx'
 import { SecondFactorProof } from './second-factor-proof.tsx'
@@ -35,7 +37,7 @@ export interface ShowProofProps {
   readonly whileOffline?: ReactNode
 }
 
-type Offered = Pick<DataOf<typeof getProofs>, 'methods' | 'providers'>
+type Offered = Pick<DataOf<typeof getProofs>, 'methods' | 'providers' | 'hasPassword'>
 interface Asked extends Offered {
   readonly missing: MissingProof | null
   /** What protects the account already, beside its recovery codes. */
@@ -63,10 +65,16 @@ export function ShowProof(props: ShowProofProps) {
     setOffline(failed?.kind === 'offline')
     setFailure(failed && failed.kind !== 'offline' ? failureText(failed, problem) : null)
     if (!proofs.ok || !factor.ok) return
-    const { methods, providers, missingProof } = proofs.value.data
+    const { methods, providers, hasPassword, missingProof } = proofs.value.data
     const missing = wanted ?? missingProof
     const { since, passkeys } = factor.value.data
-    setAsked({ methods, providers, missing, has: { app: since !== null, passkeys: passkeys > 0 } })
+    setAsked({
+      methods,
+      providers,
+      hasPassword,
+      missing,
+      has: { app: since !== null, passkeys: passkeys > 0 },
+    })
   }, [session, asks, wanted, failureText, problem])
 
   const latest = useRef(look)
@@ -140,11 +148,13 @@ function Asking(props: AskingProps) {
   const ways = asked.methods.filter(
     (way) =>
       OWN_WAYS[way] &&
+      (way !== 'password' || asked.hasPassword) &&
       (needsWay ? missing.ways.includes(way) : TWICE.includes(way) && (way !== 'passkey' || has.passkeys)),
   )
   const providers = asked.providers.filter(({ way }) =>
     needsWay ? missing.ways.includes(way) : TWICE.includes(way),
   )
+  const elsewhere = elsewhereOf(providers)
   const leave = ({ id }: OfferedProvider) => {
     const leaving = {
       ...{ providerId: id, purpose: 'reprove' as const },
@@ -153,7 +163,15 @@ function Asking(props: AskingProps) {
     if (keepsPage) leaveBeside(leaving)
     else location.assign(leavePath(leaving))
   }
-  const others = ways.length > 0 || providers.length > 0
+  const directories = needsWay ? directoriesOf(providers) : []
+  const forms = [
+    ...ways.flatMap((way) => {
+      const Form = OWN_WAYS[way]?.Proof
+      return Form ? [{ key: way as string, form: <Form email={email} onShown={goOn} /> }] : []
+    }),
+    ...directories.map((one) => ({ key: one.id, form: <DirectoryProof directory={one} onShown={goOn} /> })),
+  ]
+  const others = forms.length > 0 || elsewhere.length > 0
   if (needsWay || other)
     return (
       <div className={styles.idForm}>
@@ -164,17 +182,14 @@ function Asking(props: AskingProps) {
             </Trans>
           </Banner>
         )}
-        {ways.map((way, at) => {
-          const Form = OWN_WAYS[way]?.Proof
-          return Form ? (
-            <div key={way} className={styles.idForm}>
-              {at > 0 ? <Or /> : null}
-              <Form email={email} onShown={goOn} />
-            </div>
-          ) : null
-        })}
-        {ways.length > 0 && providers.length > 0 ? <Or /> : null}
-        <ProviderButtons providers={providers} onLeave={leave} />
+        {forms.map(({ key, form }, at) => (
+          <div key={key} className={styles.idForm}>
+            {at > 0 ? <Or /> : null}
+            {form}
+          </div>
+        ))}
+        {forms.length > 0 && elsewhere.length > 0 ? <Or /> : null}
+        <ProviderButtons providers={elsewhere} onLeave={leave} />
         {other && !needsWay ? (
           <Button variant="link" onClick={() => setOther(false)}>
             {has.app ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}

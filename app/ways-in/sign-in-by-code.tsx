@@ -11,12 +11,14 @@ import { usePlatformConfig } from '../identity/use-config.ts'
 import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import type { SignInProps } from './sign-in-props.ts'
+import { useSwitchedOff } from './use-switched-off.ts'
 
 /** A code to the address in the field above; the answer is the same whether it has an account or not. */
-export function SignInByCode({ userName, onSignedIn }: SignInProps) {
+export function SignInByCode({ userName, enter, onSignedIn, onSwitchedOff }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
+  useSwitchedOff(call, onSwitchedOff)
   const config = usePlatformConfig()
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [code, setCode] = useState('')
@@ -31,7 +33,7 @@ export function SignInByCode({ userName, onSignedIn }: SignInProps) {
   }
   const signIn = async (checkOtp: string) => {
     const input = { email, checkOtp, cookieOnly: true }
-    const done = await call.run(() => session.signInBy(() => session.call(signInByCode, input)))
+    const done = await call.run(() => enter(() => session.call(signInByCode, input)))
     if (done === null) setCode('')
     else onSignedIn(done.data)
   }

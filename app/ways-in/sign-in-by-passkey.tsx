@@ -9,12 +9,14 @@ import { useSession } from '../session/use-session.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasskeyWords } from './passkey-words.ts'
 import type { SignInProps } from './sign-in-props.ts'
+import { useSwitchedOff } from './use-switched-off.ts'
 
 /** No address is asked for: the passkey says whose it is. */
-export function SignInByPasskey({ onSignedIn }: SignInProps) {
+export function SignInByPasskey({ enter, onSignedIn, onSwitchedOff }: SignInProps) {
   const { t } = useLingui()
   const session = useSession()
   const call = useCall(t`There was a problem with login`)
+  useSwitchedOff(call, onSwitchedOff)
   const words = usePasskeyWords()
   const [notShown, setNotShown] = useState<PasskeyFailure | null>(null)
   const signIn = async () => {
@@ -24,7 +26,7 @@ export function SignInByPasskey({ onSignedIn }: SignInProps) {
     const passkey = await showPasskey(asked.data.options)
     if (!passkey.ok) return setNotShown(passkey.error)
     const input = { passkey: passkey.value, cookieOnly: true }
-    const done = await call.run(() => session.signInBy(() => session.call(signInByPasskey, input)))
+    const done = await call.run(() => enter(() => session.call(signInByPasskey, input)))
     if (done !== null) onSignedIn(done.data)
   }
   return (

@@ -119,6 +119,12 @@ export function identityTables(kit: ColumnsKit) {
     (t) => [uniqueIndex('person_email').on(t.email)],
   )
 
+  /** Who has erased themselves, by the id that leads to nobody: applied again to a backup that is put back. */
+  const erasedPerson = table('erased_person', {
+    id: text('id').primaryKey(),
+    erasedAt: int('erased_at').notNull(),
+  })
+
   /** Further addresses, each proven by its mailbox; one person per address. */
   const personAddress = table(
     'person_address',
@@ -143,6 +149,7 @@ export function identityTables(kit: ColumnsKit) {
       /** Roles the organisation made, and groups that bring theirs. */
       heldRoles: json<{ readonly id: Id<'role'> }[]>('held_roles').notNull().default([]),
       groups: json<{ readonly id: Id<'memberGroup'> }[]>('groups').notNull().default([]),
+      jobRoles: json<{ readonly id: Id<'jobRole'> }[]>('job_roles').notNull().default([]),
       joinedAt: int('joined_at').notNull(),
       leftAt: int('left_at'),
       /** Switched off by whoever looks after people; null while it is on. */
@@ -349,6 +356,36 @@ export function identityTables(kit: ColumnsKit) {
     lockedUntil: int('locked_until'),
   })
 
+  /** Sessions that came by a provider: so that its logout finds them, and theirs can lead to its own. */
+  const providerSession = table(
+    'provider_session',
+    {
+      /** The session here. */
+      id: text('id').primaryKey(),
+      personId: text('person_id').notNull(),
+      providerId: text('provider_id').notNull(),
+      /** As in `way_in`: '' for a provider of the installation. */
+      organizationId: text('organization_id').notNull(),
+      issuer: text('issuer').notNull(),
+      subject: text('subject').notNull(),
+      /** Its own name for its session; null where it says none. */
+      sid: text('sid'),
+      /** It has a place where its session is ended by its person. */
+      endsThere: bool('ends_there').notNull(),
+      createdAt: int('created_at').notNull(),
+    },
+    (t) => [
+      index('provider_session_subject').on(t.issuer, t.subject),
+      index('provider_session_sid').on(t.sid),
+    ],
+  )
+
+  /** Logout tokens that were taken, by the hash of issuer and `jti`, until they would be too old anyway. */
+  const usedLogoutToken = table('used_logout_token', {
+    id: text('id').primaryKey(),
+    expiresAt: int('expires_at').notNull(),
+  })
+
   /** A wrong answer where somebody was asked who they are: theirs to read, forgotten after 90 days. */
   const failedSignIn = table(
     'failed_sign_in',
@@ -439,6 +476,7 @@ export function identityTables(kit: ColumnsKit) {
     organization,
     organizationNumber,
     person,
+    erasedPerson,
     personAddress,
     organizationMember,
     apiKeySecret,
@@ -453,6 +491,8 @@ export function identityTables(kit: ColumnsKit) {
     mailedCode,
     signInFailure,
     failedSignIn,
+    providerSession,
+    usedLogoutToken,
     recipientLink,
     embedLink,
     invitation,

@@ -1,13 +1,17 @@
 import type { Area } from '../area.ts'
 import { attributeCalls } from './attribute-calls.ts'
+import { eraseJob, resumeErasures } from './erasure/erase-job.ts'
+import { erasureCalls } from './erasure/erasure-calls.ts'
 import { ownDataCalls } from './own-data/own-data-calls.ts'
 import { photoCalls } from './photo-calls.ts'
 
 /** What a person says of themselves. Ways in and sessions are identity's. */
 export const ACCOUNT: Area = {
-  // A name stands in every session of theirs.
-  applied: ({ identity }) => ({ saveProfile: () => identity.forgetAll() }),
-  calls: ({ platform, executor, pool, store, drawings, files }) => {
+  jobs: ({ platform, system, identity: { announceEnded } }) => ({
+    erasePerson: eraseJob({ platform, system, announceEnded }),
+  }),
+  hourly: ({ platform }) => ({ resumeErasures: () => resumeErasures(platform) }),
+  calls: ({ platform, executor, pool, store, drawings, files, identity }) => {
     const deps = {
       platform,
       executor,
@@ -16,6 +20,11 @@ export const ACCOUNT: Area = {
       keepDrawing: drawings.keep,
       mayRead: files.mayRead,
     }
-    return [...attributeCalls(deps), ...photoCalls(deps), ...ownDataCalls({ platform, files: store })]
+    return [
+      ...attributeCalls(deps),
+      ...photoCalls(deps),
+      ...ownDataCalls({ platform, files: store }),
+      ...erasureCalls({ platform, ...identity }),
+    ]
   },
 }

@@ -88,7 +88,7 @@ const getName = ({ platform }: PhotoDeps) =>
       const one = await shownTo(platform, actor, customerId)
       return one
         ? ok({ customerId, fullNameEn: one.name, fullNameAr: one.nameAr ?? '' })
-        : err(refusal('user-not-found'))
+        : err(refusal('customer-not-found'))
     },
   })
 

@@ -1,6 +1,7 @@
+import { ADMINISTRATION_EFFECTS } from '../../sync/commands/organization/effects.ts'
 import type { CommandInput } from '../../sync/commands/registry.ts'
 import { placeOfMember } from '../../sync/entities/member.ts'
-import type { Area } from '../area.ts'
+import { type Area, withEffects } from '../area.ts'
 import { groupFiles } from './group-files.ts'
 import { licenseCalls } from './license-calls.ts'
 import { listCalls } from './list-calls.ts'
@@ -13,19 +14,8 @@ import { roleFiles } from './role-files.ts'
 import { tellHoldersJob } from './tell-holders.ts'
 import { userCalls } from './user-calls.ts'
 
-export const ADMINISTRATION: Area = {
-  // What a session may do was read when it was last checked.
+export const ADMINISTRATION: Area = withEffects(ADMINISTRATION_EFFECTS, {
   applied: ({ identity, pokes }) => ({
-    ...Object.fromEntries(
-      [
-        'saveRole',
-        'saveMemberGroup',
-        'setGroupMembers',
-        'setGroupsOfRole',
-        'assignRoles',
-        'makePermanent',
-      ].map((name) => [name, () => identity.forgetAll()]),
-    ),
     setMemberStatus: (input) => {
       const place = placeOfMember((input as CommandInput<'setMemberStatus'>).id)
       identity.membershipEnded(place)
@@ -55,4 +45,4 @@ export const ADMINISTRATION: Area = {
       ...roleFiles({ platform, pool, files: store, parties }),
     ]
   },
-}
+})

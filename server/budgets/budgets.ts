@@ -75,6 +75,8 @@ const PAGES = share(20_000, 1_000, 400)
 
 /** A batch of commands with their pictures; larger things go through uploads. */
 export const MAX_COMMANDS_BODY = 24_000_000
+/** Five hundred ids. */
+export const MAX_DECIDED_BODY = 30_000
 /** Each call says how much of this it takes (`maxBodyBytes`); most take a million. */
 export const MAX_CALL_BODY = 12_000_000
 /** Up to twenty files in one form, on their way to disk. */
@@ -89,6 +91,8 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
   post('pull', /^\/sync\/pull$/, 200_000, share(300, 20, 2)),
   post('chunk', /^\/sync\/chunk$/, 2_000, share(600, 40, 4)),
   post('bodies', /^\/sync\/bodies$/, 20_000, share(300, 20, 2)),
+  // Ten thousand wishes of a backup are twenty questions.
+  post('decided', /^\/sync\/decided$/, MAX_DECIDED_BODY, share(120, 4, 2)),
   post('live ticket', /^\/y\/ticket$/, 2_000, share(300, 10, 16)),
   read('file', /^\/files\//, share(3_000, 100, 24), STRANGERS),
   read('known file', /^\/uploads\/known\//, share(2_000, 50, 16), STRANGERS),
@@ -124,6 +128,9 @@ export const ROUTE_BUDGETS: readonly RouteBudget[] = [
     network: { rate: null, atOnce: 200 },
   },
   post('word of a connected system', /^\/connected-system\/outcome$/, 100_000, share(600, 20, 8), {
+    network: share(2_000, 100, 32),
+  }),
+  post('logout of a provider', /^\/auth\/back-channel-logout\//, 20_000, share(600, 20, 8), {
     network: share(2_000, 100, 32),
   }),
   read('operator', /^\/(healthz|readyz|metrics)$/, share(2_000, 100, 32)),

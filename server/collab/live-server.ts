@@ -53,6 +53,8 @@ export interface LiveServer {
   /** Access has ended: closes the sockets of a person (or bound recipient), of one document or all. */
   closeFor(subject: string, documentId?: string): void
   closeSession(sessionId: string): void
+  /** Sessions with a socket here. */
+  sessionIds(): readonly string[]
   /** Something of these people changed: asks at once whether their open documents are still theirs. */
   recheckFor(subjects: ReadonlySet<string>): void
   /** The document is no longer live, such as after sending; nobody may come back to it. */
@@ -77,6 +79,8 @@ export interface LiveServerDeps extends Pick<LiveDocumentsDeps, 'limits' | 'idle
 const BEAT_MS = 15_000
 /** Access is asked for again every so many beats, should a revocation have been missed. */
 const BEATS_PER_CHECK = 4
+/** And so often where another node may have ended it, whether or not that was heard of: within five seconds. */
+const RECHECK_MS = 4_000
 const PATH = /^\/y\/([^/?#]{1,200})(?:\?|$)/
 
 /** The sockets of one document. */
@@ -227,6 +231,16 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     }
   }, deps.beatMs ?? BEAT_MS)
   beating.unref()
+  const rechecking = nodes.isShared ? setInterval(recheckAll, RECHECK_MS).unref() : undefined
+  function recheckAll(): void {
+    arrivals.doubt(() => true)
+    for (const connection of [...connections]) void recheck(connection)
+  }
+  function recheckFor(subjects: ReadonlySet<string>): void {
+    arrivals.doubt((ticket) => subjects.has(ticket.subject))
+    for (const connection of [...connections])
+      if (subjects.has(connection.ticket.subject)) void recheck(connection)
+  }
 
   const closeWhere = (matches: (ticket: Ticket) => boolean, why: RefusedWhy) => {
     tickets.drop(matches)
@@ -239,11 +253,15 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
   const stopListening = nodes.listen({
     receive: (message) => {
       if (message.kind === 'liveStored') documents.catchUp(message.documentId)
+      if (message.kind === 'poke') recheckFor(new Set(message.subjects))
       if (message.kind !== 'liveClosed') return
       closeDocument(message.documentId, message.why)
       documents.forget(message.documentId)
     },
-    missed: () => documents.catchUp(),
+    missed: () => {
+      documents.catchUp()
+      recheckAll()
+    },
   })
 
   return {
@@ -272,12 +290,9 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
         (one) => one.subject === subject && (documentId === undefined || one.documentId === documentId),
         'revoked',
       ),
-    recheckFor: (subjects) => {
-      arrivals.doubt((ticket) => subjects.has(ticket.subject))
-      for (const connection of [...connections])
-        if (subjects.has(connection.ticket.subject)) void recheck(connection)
-    },
+    recheckFor,
     closeSession: (sessionId) => closeWhere((one) => one.sessionId === sessionId, 'revoked'),
+    sessionIds: () => [...new Set([...connections].map((one) => one.ticket.sessionId))],
     closeDocument: (documentId, why = 'closed') => {
       closeDocument(documentId, why)
       nodes.publish({ kind: 'liveClosed', documentId, why })
@@ -286,6 +301,7 @@ export function createLiveServer(deps: LiveServerDeps): LiveServer {
     stop: async () => {
       stopListening()
       clearInterval(beating)
+      clearInterval(rechecking)
       for (const connection of [...connections]) connection.tryAgain()
       await documents.stop()
       sockets.close()

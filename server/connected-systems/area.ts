@@ -1,4 +1,5 @@
-import type { Area, ServerParts } from '../area.ts'
+import { CONNECTED_SYSTEM_EFFECTS } from '../../sync/commands/connected-systems/effects.ts'
+import { type Area, type ServerParts, withEffects } from '../area.ts'
 import { createAskOutside } from '../outbound/ask-outside.ts'
 import { createAskPath } from './ask-path.ts'
 import { createCallHistory } from './call-history.ts'
@@ -7,7 +8,7 @@ import { pathCalls } from './path-calls.ts'
 import { bySystem, pathSystem } from './path-system.ts'
 import { systemCalls } from './system-calls.ts'
 
-export const CONNECTED_SYSTEMS: Area = {
+export const CONNECTED_SYSTEMS: Area = withEffects(CONNECTED_SYSTEM_EFFECTS, {
   jobs: ({ platform, system, integrations }) => {
     const ask = createAskOutside({ trustedHosts: platform.config.CONNECTED_HOSTS })
     const askPath = createAskPath({ platform, ask, history: createCallHistory(platform) })
@@ -24,4 +25,4 @@ export const CONNECTED_SYSTEMS: Area = {
       ...pathCalls({ history, askPath: createAskPath({ platform, ask, history }) }),
     ]
   },
-}
+})

@@ -7,7 +7,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { CallOutcome } from '../../sync/calls/connected-systems.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
-import type { ConnectedSystem, IntegrationPath } from '../../sync/entities/connected-system.ts'
+import {
+  type ConnectedSystem,
+  type IntegrationPath,
+  integrationPathFrom,
+} from '../../sync/entities/connected-system.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import {
   fieldText,
@@ -129,7 +133,8 @@ async function standing(
       )
     const bodyOf = (kind: string) => rows.find((one) => one.kind === kind)?.body
     const system = bodyOf('connectedSystem') as ConnectedSystem | undefined
-    const path = bodyOf('integrationPath') as IntegrationPath | undefined
+    const kept = bodyOf('integrationPath') as IntegrationPath | undefined
+    const path = kept && integrationPathFrom(kept)
     const secret =
       system && path && path.authorization !== 'none'
         ? await readSecret(query, db.tables, platform, { about: system.id, bound: originOf(system.baseUrl) })

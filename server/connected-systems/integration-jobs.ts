@@ -14,7 +14,7 @@ const MAX_REASON = 500
 export function integrationJobs({
   system,
   integrations,
-}: IntegrationJobsDeps): Readonly<Record<string, JobHandler>> {
+}: IntegrationJobsDeps): Readonly<Record<'runIntegration', JobHandler>> {
   const place = (payload: Record<string, unknown>) => ({
     envelopeId: String(payload.envelopeId),
     recipientId: String(payload.recipientId),

@@ -2,12 +2,14 @@
  * A step that asks a path of its organisation's own systems. Values of the document fill its parameters, its mapped
  * answer fills the fields of the step. What it came to is told in words by a code (`STEP_FAILURES`).
  *
- * Asked again is only what cannot be done twice: what was surely not taken, and what is the same however often it is
- * asked (RFC 9110 §9.2.2). Where nobody knows whether it was done, a person looks and presses Retry.
+ * Asked again is only what cannot be done twice: what was surely not taken, what changes nothing (RFC 9110 §9.2.1), and
+ * what was declared to be the same however often it is asked; a method alone promises nothing of the system behind it.
+ * Where nobody knows whether it was done, a person looks and presses Retry.
  */
 import type { Refusal } from '../../sync/answers.ts'
 import type { Envelope, Recipient } from '../../sync/entities/envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
+import { mayRepeat } from '../../sync/rules/connected-systems/path-standing.ts'
 import { givenByDocument, valuesOfAnswer } from '../../sync/rules/connected-systems/step-values.ts'
 import type { AskPath, PathAnswer } from './ask-path.ts'
 import { stepKey } from './http-system.ts'
@@ -41,7 +43,6 @@ function refused({ code, facts }: Refusal): Result<never, IntegrationFailure> {
   return failed(name === undefined ? code : `${code}: ${name}`, true)
 }
 
-const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'])
 /** It says itself that it has not taken it. */
 const NOT_TAKEN: ReadonlySet<number> = new Set([408, 425, 429, 503])
 
@@ -50,7 +51,7 @@ function judged(
   recipient: Recipient,
   { outcome, status, path, fields }: PathAnswer,
 ): Result<IntegrationDone, IntegrationFailure> {
-  const isSame = IDEMPOTENT.has(path.method)
+  const isSame = mayRepeat(path)
   if (outcome === 'address-not-allowed') return failed(outcome, true)
   // A connection that ended may have ended before the answer alone.
   if (outcome === 'not-reached' || outcome === 'timed-out')

@@ -3,11 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/connected-systems.ts'
 import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
-import type {
-  ConnectedSystem,
-  IntegrationPath,
-  PathParameter,
-  SystemParameter,
+import {
+  type ConnectedSystem,
+  type IntegrationPath,
+  integrationPathFrom,
+  type PathParameter,
+  type SystemParameter,
 } from '../../sync/entities/connected-system.ts'
 import { bareId, createId } from '../../sync/ids.ts'
 import { err, ok } from '../../sync/result.ts'
@@ -56,7 +57,10 @@ export async function systemsOf({ db }: Pick<Platform, 'db'>, actor: Actor | nul
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
   const all = <T extends { name: string }>(kind: string) =>
     rows.flatMap((row) => (row.kind === kind ? [row.body as T] : [])).sort(byName)
-  return { systems: all<ConnectedSystem>('connectedSystem'), paths: all<IntegrationPath>('integrationPath') }
+  return {
+    systems: all<ConnectedSystem>('connectedSystem'),
+    paths: all<IntegrationPath>('integrationPath').map(integrationPathFrom),
+  }
 }
 
 export function systemCalls(deps: SystemCallsDeps): Call[] {
@@ -164,17 +168,26 @@ function savingPaths({ platform, executor }: SystemCallsDeps): Call[] {
       readonly httpMethod?: IntegrationPath['method'] | undefined
       readonly authorizationType?: Parameters<typeof authorizationFrom>[0] | undefined
       readonly tokenKey?: string | undefined
+      readonly idempotent?: boolean | undefined
       readonly active?: boolean | undefined
       readonly parameters?: readonly WireParameter[] | undefined
       readonly answerMapping?: readonly WireMapping[] | undefined
     },
     before: IntegrationPath | null,
   ) => {
-    const { name, relativeUrl, httpMethod, authorizationType, tokenKey, active } = said
+    const { name, relativeUrl, httpMethod, authorizationType, tokenKey, idempotent, active } = said
     const newId = () => bareId(createId('systemCall', platform))
     const authorization = authorizationType && authorizationFrom(authorizationType)
     return {
-      set: withoutGaps({ name, relativeUrl, method: httpMethod, authorization, tokenKey, active }),
+      set: withoutGaps({
+        name,
+        relativeUrl,
+        method: httpMethod,
+        authorization,
+        tokenKey,
+        idempotent,
+        active,
+      }),
       lists: withoutGaps({
         parameters:
           said.parameters &&

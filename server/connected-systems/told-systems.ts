@@ -37,6 +37,7 @@ const toldPath = (system: ConnectedSystem, path: IntegrationPath) => ({
   httpMethod: path.method,
   authorizationType: AUTHORIZATION_ON_WIRE[path.authorization],
   tokenKey: path.tokenKey,
+  idempotent: path.idempotent,
   active: path.active,
   parameters: path.parameters.map(toldPathParameter),
   answerMapping: path.mappings.map(({ path: at, name, hidden }) => ({ path: at, name, hidden })),

@@ -10,9 +10,14 @@ import type { GroupClassMap } from '../../sync/entities/group-class-map.ts'
 import { mayRead } from '../../sync/kinds/kind.ts'
 import { RECORDS } from '../../sync/kinds/records.ts'
 import { err, ok } from '../../sync/result.ts'
-import { masksOf } from '../../sync/rules/contacts/contact-as-shown.ts'
+import {
+  type ContactMasks,
+  contactAsShown,
+  type ListReader,
+} from '../../sync/rules/contacts/contact-as-shown.ts'
 import { foldText, matchesSearch } from '../../sync/rules/text-keys.ts'
 import { type Call, serve } from '../http/call.ts'
+import { authorityIn } from '../people/authority.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts } from '../replication/aggregates.ts'
 import { findContacts, type Page, type SoughtContacts } from './find-contacts.ts'
@@ -39,10 +44,15 @@ export function contactCalls({ db }: Pick<Platform, 'db'>): Call[] {
     serve(contracts.getContact, {
       run: async ({ id }, { actor }) => {
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))
-        const facts = await db.read((query) => loadFacts(query, db.tables, [{ kind: 'contact', id }], actor))
+        const [facts, reader] = await db.read(async (query) => [
+          await loadFacts(query, db.tables, [{ kind: 'contact', id }], actor),
+          await readerIn(query, db.tables, actor),
+        ])
         const one = facts.get('contact', id)
         // Somebody else's private one, and none at all, are answered alike.
-        return one && mayRead(RECORDS.contact, one, actor) ? ok(told(one)) : err(refusal('not-permitted'))
+        return one && mayRead(RECORDS.contact, one, actor)
+          ? ok(told(contactAsShown(one, reader)))
+          : err(refusal('not-permitted'))
       },
     }),
     serve(contracts.getGroupClassMaps, {
@@ -60,8 +70,11 @@ const soughtOf = ({ fullNameEn, email, mobile }: Sought): SoughtContacts => ({
 })
 
 async function contactPage(db: Db, reader: PersonActor, sought: SoughtContacts, page: Page) {
-  const { contacts, total } = await db.read((query) => findContacts(query, db.tables, reader, sought, page))
-  return { rows: contacts.map(told), ...countedPages(total, page) }
+  const [{ contacts, total }, as] = await db.read(async (query) => [
+    await findContacts(query, db.tables, reader, sought, page),
+    await readerIn(query, db.tables, reader),
+  ])
+  return { rows: contacts.map((one) => told(contactAsShown(one, as))), ...countedPages(total, page) }
 }
 
 const countedPages = (total: number, { pageSize }: Page) => ({
@@ -72,7 +85,13 @@ const countedPages = (total: number, { pageSize }: Page) => ({
 const visibilityOf = ({ shared }: { readonly shared: boolean }): 'shared' | 'private' =>
   shared ? 'shared' : 'private'
 
-const told = (one: Contact): contracts.ToldContact => ({
+/** What they may do is read with what they are told: a right that ended a moment ago opens nothing. */
+const readerIn = async (query: Query, tables: Tables, actor: PersonActor): Promise<ListReader> => ({
+  personId: actor.personId,
+  authority: await authorityIn(query, tables, actor),
+})
+
+const told = (one: Contact & ContactMasks): contracts.ToldContact => ({
   id: one.id,
   partyId: one.id,
   belongsToCustomerId: one.ownerId,
@@ -81,7 +100,8 @@ const told = (one: Contact): contracts.ToldContact => ({
   fullNameAr: one.fullNameAr,
   email: one.email,
   mobile: one.mobile,
-  ...masksOf(one),
+  maskedEmail: one.maskedEmail,
+  maskedMobile: one.maskedMobile,
   phone: one.phone ?? '',
   emiratesId: one.emiratesId ?? '',
   company: one.company,

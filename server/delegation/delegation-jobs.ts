@@ -7,6 +7,7 @@ import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import type { PersonId } from '../../sync/ids.ts'
 import { isInForce } from '../../sync/rules/delegation-times.ts'
 import { addJobs, type JobHandler } from '../jobs/runner.ts'
+import { jobOf } from '../jobs/store-effects.ts'
 import type { Platform } from '../platform.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
 
@@ -18,7 +19,7 @@ export interface DelegationJobsDeps {
 export function delegationJobs({
   platform,
   system,
-}: DelegationJobsDeps): Readonly<Record<string, JobHandler>> {
+}: DelegationJobsDeps): Readonly<Record<'applyDelegations' | 'startDelegation', JobHandler>> {
   const { db } = platform
   const { delegationRule, envelope, member, person } = db.tables
 
@@ -83,12 +84,7 @@ export function delegationJobs({
               ),
             )
           const dueAt = platform.now()
-          const jobs = open.map(({ id }) => ({
-            kind: 'applyDelegations',
-            key: id,
-            payload: { envelopeId: id },
-            dueAt,
-          }))
+          const jobs = open.map(({ id }) => jobOf({ kind: 'applyDelegations', envelopeId: id }, dueAt))
           for (let at = 0; at < jobs.length; at += JOBS_PER_QUERY)
             await addJobs(query, db.tables, jobs.slice(at, at + JOBS_PER_QUERY), platform)
         })

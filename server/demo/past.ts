@@ -20,9 +20,8 @@ import { delegationJobs } from '../delegation/delegation-jobs.ts'
 import { writeCertificate } from '../documents/certificate.ts'
 import { documentJobs } from '../documents/document-jobs.ts'
 import { documentWords } from '../documents/words.ts'
-import { storeEffects } from '../envelopes/effects.ts'
+import { envelopeMails } from '../envelopes/envelope-mails.ts'
 import { linkKnownPeople } from '../envelopes/link-people.ts'
-import { notifyJobs } from '../envelopes/notify-jobs.ts'
 import { sendPrecondition } from '../envelopes/send-precondition.ts'
 import { timerJobs } from '../envelopes/timer-jobs.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -31,7 +30,9 @@ import { createIngest } from '../files/ingest-file.ts'
 import { createMayRead } from '../files/may-read.ts'
 import { createFileIntake, type FileIntake } from '../files/take-in.ts'
 import { createJobRunner } from '../jobs/runner.ts'
+import { storeEffects } from '../jobs/store-effects.ts'
 import { createDrawings } from '../marks/drawings.ts'
+import { mailJob } from '../notifications/mail-job.ts'
 import type { Platform } from '../platform.ts'
 import { createExecutor } from '../replication/execute.ts'
 import { createSystemCommands } from '../replication/system-commands.ts'
@@ -99,7 +100,10 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
       words: documentWords,
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
-    ...notifyJobs({ platform, mailer: NO_MAIL, system }),
+    mail: mailJob({
+      ...{ platform, mailer: NO_MAIL, system },
+      mails: { envelope: envelopeMails({ platform, system }) },
+    }),
     ...timerJobs({ platform, system }),
     ...delegationJobs({ platform, system }),
     ...integrationJobs({ system, integrations: NOTHING_CONNECTED }),

@@ -19,6 +19,7 @@ import { createCalendar } from './calendar.ts'
 import { writeDemoRoot, writeDemoState } from './demo-state.ts'
 import { createPast } from './past.ts'
 import { type Stage, stepsOf } from './play-envelope.ts'
+import { seedConsole } from './seed-console.ts'
 import { seedFiles } from './seed-drafts.ts'
 import { seedPeople } from './seed-people.ts'
 
@@ -47,6 +48,7 @@ export async function seedDemo(parts: SeedParts): Promise<void> {
     progress('people and contacts')
     const calendar = createCalendar(endsAt)
     const cast = await seedPeople(past)
+    await seedConsole(past, cast)
     progress('documents')
     const files = await seedFiles(past, { store, cast, calendar }, DEMO_ENVELOPES)
     const stage: Stage = { past, cast, calendar, files, endsAt }

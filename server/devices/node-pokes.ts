@@ -8,6 +8,9 @@ import type { NodeBus } from '../nodes/node-bus.ts'
 import type { Platform } from '../platform.ts'
 import type { Pokes } from './pokes.ts'
 
+/** Whether or not it was heard of, a session that another node ended ends here within five seconds. */
+const LOOK_MS = 4_000
+
 export interface NodePokesDeps {
   readonly platform: Pick<Platform, 'db' | 'log' | 'now'>
   readonly nodes: NodeBus
@@ -42,12 +45,17 @@ export function createNodePokes({ platform, nodes, pokes, sessions }: NodePokesD
     },
     missed: () => {
       pokes.pokeAll()
-      endedAmong(sessions.open()).then(
-        (ended) => sessions.endHere(ended),
-        (error: unknown) => platform.log.warn('Sessions that may have ended were not looked up', { error }),
-      )
+      lookForEnded()
     },
   })
+  const looking = nodes.isShared ? setInterval(lookForEnded, LOOK_MS).unref() : undefined
+
+  function lookForEnded(): void {
+    endedAmong(sessions.open()).then(
+      (ended) => sessions.endHere(ended),
+      (error: unknown) => platform.log.warn('Sessions that may have ended were not looked up', { error }),
+    )
+  }
 
   async function endedAmong(sessionIds: readonly string[]): Promise<string[]> {
     const { session } = platform.db.tables
@@ -77,6 +85,7 @@ export function createNodePokes({ platform, nodes, pokes, sessions }: NodePokesD
       },
     },
     stop: () => {
+      clearInterval(looking)
       stopSessions()
       stopNodes()
     },

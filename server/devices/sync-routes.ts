@@ -1,6 +1,6 @@
 /**
- * The device's endpoints: `POST /sync/commands`, `/sync/pull`, `/sync/chunk`, `/sync/bodies`, `/sync/ping`. All answer JSON
- * that is never cached; who asks is resolved by the HTTP layer and passed in.
+ * The device's endpoints: `POST /sync/commands`, `/sync/pull`, `/sync/chunk`, `/sync/bodies`,
+ * `/sync/decided`, `/sync/ping`. All answer JSON that is never cached; who asks is resolved by the HTTP layer and passed in.
  */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { refusal } from '../../sync/answers.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import { idSchema } from '../../sync/ids.ts'
+import { decidedRequest } from '../../sync/replication/decided.ts'
 import {
   type CommandEntry,
   type CommandResult,
@@ -20,7 +21,7 @@ import {
 } from '../../sync/replication/protocol.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { envelopeRow, readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
-import { MAX_COMMANDS_BODY } from '../budgets/budgets.ts'
+import { MAX_COMMANDS_BODY, MAX_DECIDED_BODY } from '../budgets/budgets.ts'
 import { answer } from '../http/api.ts'
 import { parseJson, readBytes } from '../http/body.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
@@ -28,6 +29,7 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Platform } from '../platform.ts'
 import { answerChunk, decompress } from '../replication/chunk.ts'
 import type { ChunkSizes } from '../replication/chunk-plan.ts'
+import { answerDecided } from '../replication/decided.ts'
 import { createDevices, type Device, type Devices } from '../replication/devices.ts'
 import { readEpoch } from '../replication/epoch.ts'
 import type { Executor } from '../replication/execute.ts'
@@ -145,6 +147,13 @@ export function createSyncRoutes(deps: SyncRoutesDeps): Hono {
           : []
       })
       return jsonAnswer({ items, now: deps.platform.now() })
+    }),
+  )
+  app.post(
+    '/decided',
+    authorised(deps, async (context, actor) => {
+      const body = await read(context, decidedRequest, MAX_DECIDED_BODY)
+      return body.ok ? jsonAnswer(await answerDecided(deps.platform, body.value, actor)) : body.error
     }),
   )
   return app

@@ -2,6 +2,7 @@
 import type { AuditEvent, AuditKind } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Recipient, Revision } from '../../sync/entities/envelope.ts'
 import { bareId } from '../../sync/ids.ts'
+import { namesErased } from '../../sync/rules/erasure.ts'
 import { valuesBesideFile } from '../../sync/rules/values-beside-file.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { readTrail } from '../evidence/audit-trail.ts'
@@ -211,7 +212,7 @@ export function eventText({ kind, facts, personal }: AuditEvent, say: Say): stri
 }
 
 function actorOf(envelope: Envelope, event: AuditEvent): { actor?: string } {
-  const name =
-    event.personal?.name ?? (event.recipientId ? recipientById(envelope, event.recipientId)?.name : undefined)
+  const part = event.recipientId === null ? undefined : recipientById(envelope, event.recipientId)
+  const name = namesErased(event, part) ? undefined : (event.personal?.name ?? part?.name)
   return typeof name === 'string' && name !== '' ? { actor: name } : {}
 }

@@ -55,7 +55,9 @@ interface NewRevision {
   readonly sizeBytes: number
 }
 
-export function documentJobs(deps: DocumentJobsDeps): Readonly<Record<string, JobHandler>> {
+export function documentJobs(
+  deps: DocumentJobsDeps,
+): Readonly<Record<'prepareEnvelope' | 'sealAct' | 'completeEnvelope', JobHandler>> {
   return {
     prepareEnvelope: { run: (payload) => prepare(deps, String(payload.envelopeId)), failed: failed(deps) },
     sealAct: {

@@ -11,7 +11,7 @@ import { type CommandInput, type CommandName, WORKFLOW_COMMANDS } from '../../sy
 import { READ_ACCESS, type ReadAccess } from '../../sync/entities/envelope.ts'
 import { createId, type IdSource } from '../../sync/ids.ts'
 
-export interface CommandWish {
+export interface ActionCommand {
   readonly name: CommandName
   readonly input: unknown
   /** Key of the sentence of success. */
@@ -104,7 +104,7 @@ const SUCCESS: Partial<Record<CommandName, string>> = {
 }
 
 export type Action =
-  | { readonly way: 'command'; readonly of: (call: PerformAction, ids: IdSource) => CommandWish }
+  | { readonly way: 'command'; readonly of: (call: PerformAction, ids: IdSource) => ActionCommand }
   | { readonly way: 'act' | 'acknowledge' | 'flag' | 'archive' }
   | { readonly way: 'call'; readonly call: string }
 

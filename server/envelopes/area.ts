@@ -1,22 +1,21 @@
 /** Envelopes, from the draft to the sealed file. */
-import type { Area } from '../area.ts'
+import { ENVELOPE_EFFECTS } from '../../sync/commands/envelopes/effects.ts'
+import { type Area, withEffects } from '../area.ts'
 import { writeCertificate } from '../documents/certificate.ts'
 import { documentJobs } from '../documents/document-jobs.ts'
 import { documentWords } from '../documents/words.ts'
 import { recordDownloadJob } from '../evidence/download-trail.ts'
 import { attachmentCalls } from './attachment-calls.ts'
-import { attachmentPrecondition } from './attachment-precondition.ts'
 import { bulkCalls } from './bulk-calls.ts'
 import { envelopeCalls } from './calls.ts'
 import { definitionCalls } from './definition-calls.ts'
-import { departureJobs } from './departure-jobs.ts'
 import { discardDraftJob } from './discard-draft.ts'
 import { draftAccess } from './draft-access.ts'
 import { draftCalls } from './draft-calls.ts'
+import { envelopeMails } from './envelope-mails.ts'
 import { expressionCalls } from './expression-calls.ts'
 import { linkCalls } from './link-calls.ts'
 import { messageCalls } from './message-calls.ts'
-import { notifyJobs } from './notify-jobs.ts'
 import { openCalls } from './open-calls.ts'
 import { actionCalls } from './perform-action.ts'
 import { recycleBinCalls } from './recycle-bin-calls.ts'
@@ -29,14 +28,13 @@ import { stepValueCalls } from './step-value-calls.ts'
 import { termsCalls } from './terms-calls.ts'
 import { timerJobs } from './timer-jobs.ts'
 
-export const ENVELOPES: Area = {
+export const ENVELOPES: Area = withEffects(ENVELOPE_EFFECTS, {
   preconditions: ({ platform, live, files, drawings }) => ({
     ...drawings.preconditions,
     sendEnvelope: sendPrecondition(platform, live.documents, files.mayRead),
     addStep: stepPrecondition(platform.config),
-    addAttachment: attachmentPrecondition(files.mayRead),
   }),
-  jobs: ({ platform, pool, store, parties, system, live, mailer, identity }) => ({
+  jobs: ({ platform, pool, store, parties, system, live }) => ({
     ...documentJobs({
       pool,
       files: store,
@@ -49,12 +47,11 @@ export const ENVELOPES: Area = {
       closeDraft: (envelopeId) => live.closeDocument(envelopeId, 'closed'),
       writeCertificate: (envelope) => writeCertificate({ platform, pool, files: store, parties }, envelope),
     }),
-    ...notifyJobs({ platform, mailer, system }),
     ...timerJobs({ platform, system }),
     recordDownload: recordDownloadJob(platform),
     discardDraft: discardDraftJob({ platform, live }),
-    ...departureJobs({ platform, system, announceEnded: identity.announceEnded }),
   }),
+  mails: (parts) => ({ envelope: envelopeMails(parts) }),
   calls: ({ platform, executor, system, live, drawings }) => {
     const drafts = { documents: live.documents, access: draftAccess(platform) }
     const keepDrawing = drawings.keep
@@ -72,9 +69,9 @@ export const ENVELOPES: Area = {
       ...signatoryCalls({ platform, executor, system, drafts }),
       ...actionCalls({ platform, executor, system, keepDrawing }),
       ...stepValueCalls({ platform, system }),
-      ...linkCalls({ platform, system }),
+      ...linkCalls({ platform }),
       ...openCalls(platform),
       ...bulkCalls({ platform, executor, system, keepDrawing }),
     ]
   },
-}
+})

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { marking } from '../../sync/calls/bulk.ts'
 import * as contracts from '../../sync/calls/bulk.ts'
-import { bulkWish } from '../../sync/commands/signing/bulk-act.ts'
+import { bulkCommand } from '../../sync/commands/signing/bulk-act.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { RenderedEnvelope } from '../../sync/entities/rendered-envelope.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
@@ -114,7 +114,7 @@ async function actOn(
   if (!ready || ready.status === 'UnAssigned') return { status: 'UnAssigned' }
   if (ready.status === 'UnProcessable') return { status: 'UnProcessable', why: ready.why }
   const wish =
-    agreed && bulkWish(shown, ready, { marks, markMade, consent: agreed, shown: confirmedByCall(shown) })
+    agreed && bulkCommand(shown, ready, { marks, markMade, consent: agreed, shown: confirmedByCall(shown) })
   if (!wish) return { status: 'Error', why: 'field-value-missing' }
   const done = await runCommand(platform, executor, context, { ...wish, part: ` ${id}` })
   return done.ok ? { status: 'Done' } : { status: 'Error', why: done.error.code }

@@ -1,6 +1,6 @@
 /** The message an envelope writes to somebody: its words are the mail's, its values stand in the envelope. */
-import type { MailTemplate } from '../../sync/commands/command.ts'
 import type { Envelope, Recipient, StepKind, Viewer } from '../../sync/entities/envelope.ts'
+import type { NotificationEvent } from '../../sync/entities/notification.ts'
 import { writtenTo } from '../../sync/rules/placeholders.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import type { EnvelopeValues, MailAct } from '../mail/mail-values.ts'
@@ -32,7 +32,7 @@ export interface MailReader {
 }
 
 export function envelopeMail(
-  template: MailTemplate,
+  template: NotificationEvent,
   envelope: Envelope,
   { recipient, viewer, aboutId, message }: MailReader,
   common: EnvelopeValues,
@@ -129,7 +129,7 @@ export function envelopeMail(
 
 /** Whose doing it is that somebody is told; '' where the platform itself tells. */
 export function causedBy(
-  event: MailTemplate,
+  event: NotificationEvent,
   envelope: Envelope,
   { recipient, viewer, aboutId }: MailReader,
 ): string {

@@ -5,14 +5,13 @@ import * as contracts from '../../sync/calls/links.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import { err, ok } from '../../sync/result.ts'
 import { type Call, serve } from '../http/call.ts'
+import { provenAddresses } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
-import type { SystemCommands } from '../replication/system-commands.ts'
-import { linkRecipientsToPerson } from './link-people.ts'
-import { seenEnvelope } from './seen-envelope.ts'
+import { loadEnvelopes } from '../replication/kinds/envelope.ts'
+import { linkPersonIn } from './link-people.ts'
 
 export interface LinkDeps {
   readonly platform: Pick<Platform, 'db' | 'now'>
-  readonly system: SystemCommands
 }
 
 export const linkCalls = (deps: LinkDeps): Call[] => [
@@ -21,18 +20,21 @@ export const linkCalls = (deps: LinkDeps): Call[] => [
   }),
 ]
 
-/** Addresses are joined to accounts when they are proven and when a document is sent; this tells, and mends. */
-async function linkCustomer({ platform, system }: LinkDeps, processId: string, actor: Actor | null) {
+/**
+ * Addresses are joined to accounts when they are proven and when a document is sent; this tells, and mends. A step the route
+ * has not reached is joined as well, and is seen when its turn comes.
+ */
+async function linkCustomer({ platform: { db, now } }: LinkDeps, processId: string, actor: Actor | null) {
   if (actor?.kind !== 'person') return err(refusal('not-permitted'))
-  const { db } = platform
-  const addressed = (await system.envelope(processId))?.recipients.some((one) => one.email === actor.email)
+  const { personId } = actor
+  const steps = await db.transact(async (query) => {
+    const before = (await loadEnvelopes(query, db.tables, [processId])).get(processId)
+    if (!before || before.state === 'draft') return []
+    const addresses = await provenAddresses(query, db.tables, personId)
+    const envelope = await linkPersonIn(query, db.tables, before, { personId, addresses, now: now() })
+    return envelope.recipients.filter((one) => one.personId === personId && one.state !== 'removed')
+  })
   // The same whether or not there is such a document.
-  if (!addressed) return err(refusal('not-intended-recipient'))
-  await db.transact((query) =>
-    linkRecipientsToPerson(query, db.tables, actor.personId, actor.email, platform.now()),
-  )
-  const seen = await seenEnvelope(system, processId, actor)
-  if (!seen.ok) return seen
-  const steps = seen.value.recipients.filter((one) => one.personId === actor.personId)
-  return ok({ processId, customerId: actor.personId, stepIds: steps.map((one) => one.id) })
+  if (steps.length === 0) return err(refusal('not-intended-recipient'))
+  return ok({ processId, customerId: personId, stepIds: steps.map((one) => one.id) })
 }

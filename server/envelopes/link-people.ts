@@ -39,18 +39,29 @@ export async function linkKnownPeople(query: Query, tables: Tables, envelope: En
   }
 }
 
+/** By any address they have proven. */
 async function knownByAddress(
   query: Query,
-  { person }: Tables,
+  { person, personAddress }: Tables,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, PersonId>> {
   if (addresses.length === 0) return new Map()
-  const isKnown = and(isNotNull(person.emailVerifiedAt), eq(person.status, 'active'))
-  const rows = await query
+  const first = await query
     .select({ id: person.id, email: person.email })
     .from(person)
-    .where(and(inArray(person.email, [...addresses]), isKnown))
-  return new Map(rows.map((row) => [row.email, row.id as PersonId]))
+    .where(
+      and(
+        inArray(person.email, [...addresses]),
+        isNotNull(person.emailVerifiedAt),
+        eq(person.status, 'active'),
+      ),
+    )
+  const further = await query
+    .select({ id: person.id, email: personAddress.email })
+    .from(personAddress)
+    .innerJoin(person, eq(person.id, personAddress.personId))
+    .where(and(inArray(personAddress.email, [...addresses]), eq(person.status, 'active')))
+  return new Map([...further, ...first].map((row) => [row.email, row.id as PersonId]))
 }
 
 async function whoLeft(
@@ -90,16 +101,37 @@ export async function linkRecipientsToPerson(
     tables,
     links.map((one) => one.envelopeId),
   )
-  for (const before of envelopes.values()) {
-    const linked = <P extends Recipient | Viewer>(one: P): P =>
-      one.personId === null && one.email === email ? { ...one, personId: personId as PersonId } : one
-    const recipients = before.recipients.map(linked)
-    const viewers = before.viewers.map(linked)
-    // A writer each: a page of the feed is cut between numbers, so one number must not hold thousands of things.
-    await storeAggregate(
-      { query, tables, feed: createFeedWriter(query, tables), now },
-      { kind: 'envelope', value: { ...before, recipients, viewers, rev: before.rev + 1 } },
-      before,
-    )
-  }
+  for (const envelope of envelopes.values())
+    await linkPersonIn(query, tables, envelope, { personId, addresses: [email], now })
+}
+
+export interface Linking {
+  readonly personId: string
+  /** Proven ones of theirs. */
+  readonly addresses: readonly string[]
+  readonly now: number
+}
+
+/**
+ * What an envelope has for these addresses and for no account yet becomes this person's; not where they have left the
+ * organisation it belongs to. One that has nothing for them is not written again.
+ */
+export async function linkPersonIn(
+  query: Query,
+  tables: Tables,
+  before: Envelope,
+  { personId, addresses, now }: Linking,
+): Promise<Envelope> {
+  const isTheirs = (one: Recipient | Viewer) => one.personId === null && addresses.includes(one.email)
+  if (before.state === 'draft' || ![...before.recipients, ...before.viewers].some(isTheirs)) return before
+  if ((await whoLeft(query, tables, before.organizationId, [personId])).has(personId)) return before
+  const linked = <P extends Recipient | Viewer>(one: P): P =>
+    isTheirs(one) ? { ...one, personId: personId as PersonId } : one
+  const recipients = before.recipients.map(linked)
+  const viewers = before.viewers.map(linked)
+  const value = { ...before, recipients, viewers, rev: before.rev + 1 }
+  // A writer each: a page of the feed is cut between numbers, so one number must not hold thousands of things.
+  const feed = createFeedWriter(query, tables)
+  await storeAggregate({ query, tables, feed, now }, { kind: 'envelope', value }, before)
+  return value
 }

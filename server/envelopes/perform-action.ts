@@ -22,7 +22,7 @@ import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
 import type { SystemCommands } from '../replication/system-commands.ts'
-import { actionOf, type CommandWish } from './action-commands.ts'
+import { type ActionCommand, actionOf } from './action-commands.ts'
 import { forgetStepValues, readStepValues } from './step-values.ts'
 
 export interface ActionDeps {
@@ -94,7 +94,7 @@ async function sendWhole(
 
 async function perform(deps: ActionDeps, input: PerformAction, context: CallContext) {
   const { platform, executor } = deps
-  const run = ({ name, input: data, success }: CommandWish) =>
+  const run = ({ name, input: data, success }: ActionCommand) =>
     runCommand(platform, executor, context, { name, input: data }, success)
   const action = actionOf(input.actionTypeId)
   switch (action?.way) {
@@ -120,7 +120,7 @@ async function markWish(
   which: 'flag' | 'archive',
   { processId: envelopeId, value }: PerformAction,
   actor: Actor | null,
-): Promise<CommandWish> {
+): Promise<ActionCommand> {
   const { mark } = platform.db.tables
   const [before] = await platform.db.read((query) =>
     query

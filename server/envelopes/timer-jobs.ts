@@ -13,17 +13,19 @@ export interface TimerJobsDeps {
   readonly system: SystemCommands
 }
 
+type Timer = 'expireEnvelope' | 'warnOfExpiry' | 'remindRecipients' | 'purgeDeleted'
+
 /** Between two looks whether an organisation is on again. */
 export const LOOK_AGAIN_MS = 3_600_000
 
-export function timerJobs({ platform, system }: TimerJobsDeps): Readonly<Record<string, JobHandler>> {
+export function timerJobs({ platform, system }: TimerJobsDeps): Readonly<Record<Timer, JobHandler>> {
   const runs = (name: CommandName): JobHandler['run'] => {
     return async ({ envelopeId, dueAt }, jobId) => {
       await system.run(name, { envelopeId: String(envelopeId), dueAt: Number(dueAt) }, jobId)
     }
   }
   /** Nobody is asked for what cannot be done; once it can, what was missed is told once, as after a server was down. */
-  const runsWhileOn = (name: CommandName): JobHandler => ({
+  const runsWhileOn = (name: CommandName & Timer): JobHandler => ({
     run: async (payload, jobId) => {
       const { db, now } = platform
       const envelope = await system.envelope(String(payload.envelopeId))

@@ -32,6 +32,6 @@ export async function namesInUse(
     add(row.pdf?.firstPageSha256)
   }
   for (const row of await query.select({ settings: organization.settings }).from(organization))
-    add(row.settings.logoSha256)
+    for (const logo of [row.settings.logoSha256, row.settings.logo2Sha256]) add(logo)
   return used
 }

@@ -28,15 +28,16 @@ describe('sentences of answers', () => {
     expect(new Set(codes.map((code) => ANSWERS[code].code)).size).toBe(codes.length)
   })
 
-  it('[M424][M425][M427][M428][M429][M430][M432][M433][M434][M435][M436][M439] the wording of the specification is kept to the letter in English', () => {
+  it('[M425][M426][M427][M428][M429][M430][M431][M432][M433][M434][M435][M436][M439][R1389][R1393] the wording of the specification is kept to the letter in English', () => {
     const say = (code: AnswerCode) => refusalEnvelope({ code }).description.en
     expect({
-      M424: say('something-went-wrong'),
       M425: say('code-wrong'),
+      M426: say('something-went-wrong'),
       M427: say('email-password-no-match'),
       M428: say('user-id-password-no-match'),
       M429: say('license-expired'),
       M430: say('not-intended-recipient'),
+      M431: say('customer-not-found'),
       M432: say('invitation-not-accepted'),
       M433: say('account-deactivated'),
       M434: say('account-deactivated-by-user'),
@@ -45,12 +46,13 @@ describe('sentences of answers', () => {
       M439: say('envelope-being-signed'),
       1007: say('image-not-valid'),
     }).toEqual({
-      M424: 'Something Went Wrong',
       M425: 'Incorrect OTP',
+      M426: 'Something Went Wrong',
       M427: 'Email and Password do not match',
       M428: 'User ID and Password do not match',
       M429: 'License has expired',
       M430: 'You are not intended recipient for this document',
+      M431: 'Customer not found',
       M432: 'You must accept invitation before login',
       M433: 'Your account has been deactivated by admin',
       M434: 'User is disabled',

@@ -44,7 +44,7 @@ async function isThere({ db }: Platform, key: AggregateKey, actor: Actor): Promi
   return value !== undefined && (!kind || mayRead(kind, value, actor, authority))
 }
 
-export interface CallWish {
+export interface CalledCommand {
   readonly name: string
   readonly input: unknown
   /** Which of several alike in one call. */
@@ -59,20 +59,20 @@ export async function runCommand<T = never>(
   platform: Platform,
   executor: Executor,
   context: CallContext,
-  wish: CallWish,
+  wish: CalledCommand,
 ): Promise<Result<T, Refusal>>
 export async function runCommand<T = never>(
   platform: Platform,
   executor: Executor,
   context: CallContext,
-  wish: CallWish,
+  wish: CalledCommand,
   success: string | undefined,
 ): Promise<Result<T | Described<T>, Refusal>>
 export async function runCommand<T = never>(
   platform: Platform,
   executor: Executor,
   context: CallContext,
-  { name, input, part = '' }: CallWish,
+  { name, input, part = '' }: CalledCommand,
   success?: string,
 ): Promise<Result<T | Described<T>, Refusal>> {
   const actor = context.actor as Actor

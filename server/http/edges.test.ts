@@ -184,7 +184,7 @@ describe('the built app', () => {
     expect(await (await page('/')).text()).toContain('member')
     expect(await (await page('/documents/abc')).text()).toContain('member')
     expect(await (await page('/sign/sign')).text()).toContain('signer')
-    expect(await (await page('/linking/abc')).text()).toContain('signer')
+    expect(await (await page('/sign/abc')).text()).toContain('signer')
     for (const path of ['/login', '/adibcp/login', '/register', '/invite/abc', '/invite'])
       expect(await (await page(path)).text()).toContain('entrance')
   })

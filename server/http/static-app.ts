@@ -45,7 +45,7 @@ const EMBEDDED = /^\/embed\/([\w-]{43})$/
 const EMBED_WINDOW = '/sign/window'
 const EMBEDDED_PAGE = '/signer/embedded.html'
 /** Guests' links get the light page. */
-const SIGNER = /^\/(sign|linking)(\/|$)/
+const SIGNER = /^\/sign(\/|$)/
 /** So do the ways in (`isEntrancePath` of app/navigation-paths.ts; a test holds the two to each other). */
 const ENTRANCE =
   /^\/(((adibcp|adibcpu|mbru)\/)?login|register|forgot-password|account-verification|terms|privacy|invite(\/[^/]+)?|auth\/(login|auth-return(\/[^/]+)?|logout-return)|uaepasslogin|clientinfo|refreshtoken)\/?$/

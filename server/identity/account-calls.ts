@@ -11,7 +11,7 @@ import { networkOf } from '../http/address.ts'
 import { type Call, type CallContext, described, serve } from '../http/call.ts'
 import { fullName } from '../people/full-name.ts'
 import { deploymentTypeOf, installationIn } from '../people/installation.ts'
-import { lookOf, membershipsOf, personById, profileOf } from '../people/people.ts'
+import { accountOf, lookOf, membershipsOf, personById, profileOf } from '../people/people.ts'
 import { fileUrl, userAttributes } from '../people/user-attributes.ts'
 import type { IdentityWorld } from './deps.ts'
 import { activeSessions, revokeSessions } from './sessions.ts'
@@ -76,11 +76,7 @@ const customer = (world: IdentityWorld) =>
         organizationLogo: lookOf(organization).logoUrl,
         userClass,
         currentAccount: organization.id,
-        accounts: places.map((one) => ({
-          organizationId: one.organization.id,
-          nameEn: one.organization.nameEn,
-          nameAr: one.organization.nameAr,
-        })),
+        accounts: places.map(accountOf),
         permissions: permissions.map((permissionId) => ({ permissionId })),
         attributes: userAttributes(person),
         profile: profileOf(person, place),

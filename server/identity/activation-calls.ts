@@ -30,14 +30,17 @@ const deactivate = (world: IdentityWorld) =>
   serve(contracts.deactivate, {
     secret: {
       wrong: ['email-password-no-match'],
-      of: (_, { actor }) => (actor?.kind === 'person' ? passwordOf(actor.personId) : null),
+      of: ({ password }, { actor }) =>
+        actor?.kind === 'person' && password !== undefined ? passwordOf(actor.personId) : null,
     },
     run: async ({ password }, { actor }) => {
       if (actor?.kind !== 'person') return err({ code: 'not-signed-in' })
       const { db, now } = world.platform
-      const person = await db.read((query) => personById(query, db.tables, actor.personId))
-      if (!(await world.passwords.matches(person?.passwordHash ?? null, password)))
-        return err({ code: 'email-password-no-match' })
+      if (password !== undefined) {
+        const person = await db.read((query) => personById(query, db.tables, actor.personId))
+        if (!(await world.passwords.matches(person?.passwordHash ?? null, password)))
+          return err({ code: 'email-password-no-match' })
+      }
       const ended = await db.transact(async (query) => {
         const { person: table } = db.tables
         if (await isLastOfSeveral(query, db.tables, actor.personId as PersonId)) return null

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import type { AggregateKind } from '../../sync/commands/command.ts'
 import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
 import { readEmbedded } from '../people/embedded-standing.ts'
@@ -16,6 +17,15 @@ import { hashSecret } from './secrets.ts'
 /** How long another node may go on serving a session that was ended here. */
 const KEPT_MS = 5_000
 const MAX_KEPT = 10_000
+
+/** What a person's session is read from, besides itself: whichever command changes one, sessions are read anew. */
+export const READ_BY_SESSIONS: ReadonlySet<AggregateKind> = new Set([
+  'profile',
+  'member',
+  'organization',
+  'role',
+  'memberGroup',
+])
 
 export interface Authentication {
   readonly authenticate: Authenticate

@@ -3,6 +3,11 @@
  * the server needs of it; seeding and other areas also use the functions of `people.ts`, `guest-links.ts` and
  * `invitations.ts` inside their own transactions.
  */
+
+import type { Hono } from 'hono'
+import type { Query } from '../../db/database.ts'
+import type { Refusal } from '../../sync/answers.ts'
+import type { SignInPolicy } from '../../sync/rules/sign-in-policy.ts'
 import type { Call, SecretTries } from '../http/call.ts'
 import type { Authenticate } from '../http/request-context.ts'
 import type { Mail } from '../mail/mailer.ts'
@@ -28,14 +33,20 @@ import { endedSessionsIn, sessionsOfOrganization } from './sessions.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { noteFailed } from './sign-in-history.ts'
 import { signUpCalls } from './sign-up-calls.ts'
+import { switchAccountCalls } from './switch-account.ts'
+import { backChannelLogout } from './ways/back-channel-logout.ts'
 import { keptProviderCalls } from './ways/kept-provider-calls.ts'
 import { mailedCodeCalls } from './ways/mailed-code-calls.ts'
+import { refuseNoWayLeft } from './ways/offered-ways.ts'
 import { proofCalls } from './ways/proof-calls.ts'
 import { NO_PROVIDERS } from './ways/provider.ts'
 import { providerCalls } from './ways/provider-calls.ts'
+import { signOutCalls } from './ways/sign-out-calls.ts'
 
 export interface Identity {
   readonly calls: readonly Call[]
+  /** Besides: where providers say that their sessions are over. */
+  readonly routes: Hono
   readonly authenticate: Authenticate
   readonly passwords: Passwords
   readonly tries: SecretTries
@@ -45,6 +56,12 @@ export interface Identity {
   readonly announceEnded: (sessionIds: readonly string[]) => void
   /** Somebody was taken out, with their sessions there: whoever holds sockets of these is told, a moment later. */
   readonly membershipEnded: (place: Membership) => void
+  /** For whoever sets by which ways people come in, in the transaction that decides: see `ways/offered-ways.ts`. */
+  readonly refuseNoWayLeft: (
+    query: Query,
+    organizationId: string,
+    policy: SignInPolicy,
+  ) => Promise<Refusal | null>
   /** It was switched off or on, or asks for other proofs: its devices ask anew, and are told. No session ends by it. */
   readonly organizationAsksAnew: (organizationId: string) => void
   /** What these sessions may do has changed: their next request is looked at anew. */
@@ -84,11 +101,18 @@ export function createIdentity(deps: IdentityDeps): Identity {
     sendLater,
     passwords: createPasswords(),
   }
+  // After the answer: how long it takes is the same whether there is such an account or not.
+  const tries = createSecretTries(platform, (failed) =>
+    later('a sign-in that failed was not noted', noteFailed(platform, failed)),
+  )
   return {
+    routes: backChannelLogout({ ...world, tries }),
     calls: [
       ...platformCalls(world),
       ...signInCalls(world),
+      ...switchAccountCalls(world),
       ...providerCalls(world),
+      ...signOutCalls(world),
       ...keptProviderCalls(world),
       ...directoryCalls(world),
       ...proofCalls(world),
@@ -108,10 +132,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     ],
     authenticate: authentication.authenticate,
     passwords: world.passwords,
-    // After the answer: how long it takes is the same whether there is such an account or not.
-    tries: createSecretTries(platform, (failed) =>
-      later('a sign-in that failed was not noted', noteFailed(platform, failed)),
-    ),
+    tries,
     onSessionsEnded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -121,6 +142,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
       authentication.forgetAll()
       later('sessions not told of their end', endedSessionsIn(platform, place).then(announceEnded))
     },
+    refuseNoWayLeft: (query, organizationId, policy) =>
+      refuseNoWayLeft(query, world, organizationId, { policy }),
     organizationAsksAnew: (organizationId) => {
       authentication.forgetAll()
       later(

@@ -13,6 +13,7 @@ import type { Platform } from '../platform.ts'
 import type { IdentityWorld } from './deps.ts'
 import { CODE_LENGTH, CODE_LIFE_MS, MAX_ATTEMPTS, RESEND_MS } from './mailed-codes.ts'
 import { isSignupDisabled, tenantAt } from './tenant-doors.ts'
+import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
 
 export const platformCalls = (world: IdentityWorld): readonly Call[] => [
   config(world),
@@ -20,13 +21,15 @@ export const platformCalls = (world: IdentityWorld): readonly Call[] => [
   clientInfo(),
 ]
 
-const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
+const config = (world: IdentityWorld) =>
   serve(contracts.getConfig, {
     run: async (_, context) => {
+      const { platform, demoLogins = [] } = world
       const { config } = platform
       const tenant = await doorOf(platform, context)
       const chosen = await platform.db.read((query) => installationIn(query, platform.db.tables))
       const deploymentType = deploymentTypeOf(chosen, config)
+      const home = await platform.db.read((query) => organizationAhead(query, world, context, undefined))
       return ok({
         otpSettings: {
           length: CODE_LENGTH,
@@ -40,7 +43,7 @@ const config = ({ platform, demoLogins = [] }: IdentityWorld) =>
         tenant,
         idleTimeoutSeconds: idleTimeoutSecondsOf(config, deploymentType),
         signupDisabled: await isSignupDisabled(platform, context),
-        loginMethods: ['password'],
+        loginMethods: (await offeredWays(world, home)).methods,
         /** What `sign` always can, and what else this installation has been given. */
         signingWays: config.UAE_PASS_URL ? ['electronic', 'uaePass'] : ['electronic'],
         stepProviders: stepProvidersOf(config),

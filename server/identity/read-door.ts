@@ -3,12 +3,14 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Refusal } from '../../sync/answers.ts'
 import type { Brand } from '../../sync/entities/profile.ts'
+import type { EnvelopeId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { type GuestDoor, guestDoor } from '../../sync/rules/guest-door.ts'
 import { lookOf } from '../people/people.ts'
 import { hashSecret } from './secrets.ts'
 
 export interface DoorAnswer extends GuestDoor {
+  readonly processId: EnvelopeId
   /** In both languages: whoever reads may change theirs at the door. */
   readonly organization: Brand & { readonly nameEn: string; readonly nameAr: string }
 }
@@ -36,5 +38,5 @@ export async function readDoor(
   const door = guestDoor(body, link.recipientId)
   if (!door) return err({ code: 'link-not-valid' })
   const { nameEn, nameAr } = row.organization
-  return ok({ ...door, organization: { nameEn, nameAr, ...lookOf(row.organization) } })
+  return ok({ processId: body.id, ...door, organization: { nameEn, nameAr, ...lookOf(row.organization) } })
 }

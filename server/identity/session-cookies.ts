@@ -19,6 +19,11 @@ const MIRRORS = ['userId', 'loginType', 'loggeduserType', 'locale', 'isAccountVe
 /** Wire: loginType. */
 export type LoginType = 'password' | 'uaepass' | 'ldap' | 'sso'
 
+const LOGIN_TYPES: readonly LoginType[] = ['password', 'uaepass', 'ldap', 'sso']
+/** As this browser's cookie says. */
+export const loginTypeOf = (cookie: string | undefined): LoginType =>
+  LOGIN_TYPES.find((one) => one === cookie) ?? 'password'
+
 export function setSessionCookies(
   context: CallContext,
   session: {

@@ -18,10 +18,11 @@ import { missingIn } from '../people/proofs.ts'
 import type { IdentityWorld } from './deps.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { passwordOf } from './questions.ts'
-import { clearSessionCookies, type LoginType, REFRESH_COOKIE } from './session-cookies.ts'
+import { clearSessionCookies, loginTypeOf, REFRESH_COOKIE } from './session-cookies.ts'
 import { refreshSession, revokeSessions, type SessionEnd, sessionOfRefreshToken } from './sessions.ts'
 import { rememberShown, sessionAnswer, startSession } from './start-session.ts'
 import { offeredWays, organizationAhead } from './ways/offered-ways.ts'
+import { leaveProviderSession } from './ways/provider-sessions.ts'
 
 export const signInCalls = (world: IdentityWorld): readonly Call[] => [
   authType(world),
@@ -134,9 +135,8 @@ const refreshToken = (world: IdentityWorld) =>
           if (!refreshed.ok) return refreshed
           const { tokens, personId, organizationId } = refreshed.value
           const person = await personById(query, db.tables, personId)
-          const place = (await membershipsOf(query, db.tables, personId)).find(
-            (one) => one.organization.id === organizationId,
-          )
+          const places = await membershipsOf(query, db.tables, personId)
+          const place = places.find((one) => one.organization.id === organizationId)
           if (!place && (await hasClosedOrganization(query, db.tables, { personId, organizationId })))
             return err('closed')
           if (!person || !place || person.status !== 'active') return err('revoked')
@@ -150,7 +150,7 @@ const refreshToken = (world: IdentityWorld) =>
           return ok(
             sessionAnswer(
               context,
-              { person, place, tokens, missing },
+              { person, place, places, tokens, missing },
               { cookieOnly: presented === undefined, loginType },
             ),
           )
@@ -169,17 +169,13 @@ const refreshToken = (world: IdentityWorld) =>
 
 const ended = (reason: SessionEnd): Refusal => ({ code: 'session-ended', facts: { reason } })
 
-const LOGIN_TYPES: readonly LoginType[] = ['password', 'uaepass', 'ldap', 'sso']
-const loginTypeOf = (cookie: string | undefined): LoginType =>
-  LOGIN_TYPES.find((one) => one === cookie) ?? 'password'
-
 const logout = (world: IdentityWorld) =>
   serve(contracts.logout, {
     secret: 'unguessable',
     run: async (input, context) => {
       const { db, now } = world.platform
       const token = input.refreshToken ?? context.cookie(REFRESH_COOKIE)
-      const sessionId = await db.transact(async (query) => {
+      const ended = await db.transact(async (query) => {
         const found =
           context.sessionId ??
           (token === undefined ? null : await sessionOfRefreshToken(query, db.tables, token))
@@ -190,10 +186,12 @@ const logout = (world: IdentityWorld) =>
         // A guest's binding outlives signing out: the link in the mail must keep working on this device.
         if (!row?.personId) return null
         await revokeSessions(query, db.tables, { personId: row.personId, sessionId: row.id }, now())
-        return row.id
+        return { id: row.id, providerId: await leaveProviderSession(query, db.tables, row.id) }
       })
-      if (sessionId !== null) world.announceEnded([sessionId])
+      if (ended) world.announceEnded([ended.id])
       clearSessionCookies(context)
-      return ok(described(null, 'signed-out'))
+      const provider = ended?.providerId ? await world.providers.find(ended.providerId) : null
+      const elsewhere = provider?.signOutAddress ? { providerId: provider.id, name: provider.name } : null
+      return ok(described({ elsewhere }, 'signed-out'))
     },
   })

@@ -350,8 +350,12 @@ describe('sessions on other devices', () => {
     expect(guess).toMatchObject({ status: 401, code: 9100, setCookies: [] })
   })
 
-  it('[R1083] an empty user name, or none, is refused before anything is looked up', async () => {
+  it('[R1083][R1084] an empty user name or user ID, or none, is refused before anything is looked up', async () => {
     const world = identityWorld()
+    expect(await world.browser().post('Token/GetToken', { password: PASSWORD, userId: '' })).toMatchObject({
+      code: 9000,
+      data: { field: 'userId' },
+    })
     for (const userName of ['', undefined])
       expect(await world.browser().post('Token/GetToken', { ...SARA, userName })).toMatchObject({
         code: 9000,

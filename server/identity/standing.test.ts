@@ -27,7 +27,7 @@ const grant = (world: IdentityTestWorld, place: { userClass?: 'internal'; permis
   })
 
 describe('what a person is told of their standing', () => {
-  it('[C055][R0809][R0810][R0813][R0819][R0821][R0822][R0823][R0824][R0825][R0826][R0827][R0828] Customer/Get carries class, type, flags, permissions, organisation and attributes as they are stored', async () => {
+  it('[C055][R0809][R0810][R0813][R0819][R0820][R0821][R0822][R0823][R0824][R0825][R0826][R0827][R0828] Customer/Get carries class, type, flags, permissions, organisation and attributes as they are stored', async () => {
     const world = identityWorld()
     const personId = await world.person()
     await grant(world, { userClass: 'internal', permissions: [1, 5] })
@@ -44,6 +44,8 @@ describe('what a person is told of their standing', () => {
       isUserAdmin: false,
       isAdminReader: false,
       isTempCustomer: false,
+      // Nobody who signs in is the account that runs integration steps (A026).
+      isSystemUser: false,
       isAccountVerified: true,
       belongToOrganization: profile.organizationId,
       organizationNameEn: 'Al Noor',
@@ -90,7 +92,7 @@ describe('what a person is told of their standing', () => {
     expect(JSON.parse(value)).toMatchObject({ pagination: 10, miniVariant: true })
   })
 
-  it('[R0235] who signed up is a customer and gets Documents & Forms alone, also as admin of their own organisation', async () => {
+  it('[R0012][R1205][R0235] who signed up is a customer and gets Documents & Forms alone, also as admin of their own organisation', async () => {
     const world = identityWorld()
     const browser = world.browser()
     const registered = await browser.post('Public/RegisterUser', {
@@ -111,7 +113,7 @@ describe('what a person is told of their standing', () => {
     expect(await omar.menu()).toEqual(['Documents & Forms'])
   })
 
-  it('[C030][R0232][R0233][R0234] the menu of staff follows their class and roles, as stored', async () => {
+  it('[R0011][R1204][C030][R0232][R0233][R0234] the menu of staff follows their class and roles, as stored', async () => {
     const world = identityWorld()
     await world.person()
     const sara = await signedIn(world)

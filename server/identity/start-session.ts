@@ -13,6 +13,7 @@ import { networkOf } from '../http/address.ts'
 import type { CallContext } from '../http/call.ts'
 import { secondFactorSince } from '../people/own-second-factor.ts'
 import {
+  accountOf,
   hasClosedOrganization,
   isSwitchedOff,
   type Membership,
@@ -30,6 +31,8 @@ import { tenantAt } from './tenant-doors.ts'
 export interface StartedSession {
   readonly person: PersonRow
   readonly place: Membership
+  /** All they have. */
+  readonly places: readonly Membership[]
   readonly tokens: SessionTokens
   readonly missing: MissingProof | null
 }
@@ -42,6 +45,8 @@ export interface StartSession {
   readonly proofs: readonly Proof[]
   /** What was shown opens this organisation and no other. */
   readonly organizationId?: string | undefined
+  /** The organisation whose session goes on in this one. */
+  readonly switchedFrom?: string
   /** By which other names a secret of theirs is asked for (`Question.holder`). */
   readonly knownAs?: readonly string[]
 }
@@ -56,7 +61,7 @@ export const ownPasswordAndCode = (at: number): readonly Proof[] => [
 export async function startSession(
   query: Query,
   platform: Platform,
-  { person, deviceId, context, proofs, organizationId, knownAs = [] }: StartSession,
+  { person, deviceId, context, proofs, organizationId, switchedFrom, knownAs = [] }: StartSession,
 ): Promise<Result<StartedSession, Refusal>> {
   if (person.status === 'disabled') return err({ code: 'account-deactivated' })
   if (person.status !== 'active') return err({ code: 'account-deactivated-by-user' })
@@ -90,12 +95,15 @@ export async function startSession(
     },
     platform,
   )
-  const started = { person, place, tokens, missing: lacks(place) }
+  const started = { person, place, places, tokens, missing: lacks(place) }
   // Who has not proven the address may be anybody, and leaves nothing (`prove-address.ts`).
   if (person.emailVerifiedAt === null) return ok(started)
   await recordProofs(query, platform, {
     ...{ kind: 'signedIn', personId: person.id as PersonId, context, proofs },
-    facts: { session: tokens.sessionId, organization: place.organization.id, newDevice: isNewDevice },
+    facts: {
+      ...{ session: tokens.sessionId, organization: place.organization.id, newDevice: isNewDevice },
+      ...(switchedFrom !== undefined && { switchedFrom }),
+    },
   })
   return ok(started)
 }
@@ -166,7 +174,7 @@ export function sessionAnswer(
   started: StartedSession,
   options: { readonly cookieOnly: boolean; readonly loginType: LoginType },
 ) {
-  const { person, place, tokens, missing } = started
+  const { person, place, places, tokens, missing } = started
   setSessionCookies(context, {
     refreshToken: tokens.refreshToken,
     person,
@@ -183,5 +191,6 @@ export function sessionAnswer(
     isAccountVerified: person.emailVerifiedAt !== null,
     missingProof: missing && { ways: [...missing.ways], second: missing.second },
     profile: profileOf(person, place),
+    accounts: places.map(accountOf),
   }
 }

@@ -6,6 +6,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { OpenSettings } from '../../sync/settings/settings.ts'
 import { mediaTypeOf } from '../files/file-kind.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
@@ -16,7 +17,8 @@ const LOGOS = {
   'logo2.png': 'logo2Sha256',
   'logo.svg': null,
   'logo2.svg': null,
-} as const
+} as const satisfies Record<string, keyof OpenSettings | null>
+
 export function themeRoutes({ db }: Pick<Platform, 'db'>, store: FileStore): Hono {
   const routes = new Hono()
   routes.get('/themes/:key/:file', async (context, next) => {

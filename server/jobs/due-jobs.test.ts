@@ -22,7 +22,7 @@ beforeAll(async () => {
       select 'job:' || printf('%026d', n), 'expireEnvelope', 'envelope:' || n, '{}',
         ${NOW} + (n - 9) * 60000, 0, 'waiting', 0 from numbers`),
   )
-}, 120_000)
+})
 afterAll(async () => {
   await db.close()
   rmSync(folder, { recursive: true })

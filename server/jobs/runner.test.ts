@@ -5,7 +5,17 @@ import { createRandom } from '../../tests/simulation/random.ts'
 import { parseConfig } from '../config/config.ts'
 import { SILENT } from '../http/logger.ts'
 import type { Platform } from '../platform.ts'
-import { addJobs, createJobRunner, type JobHandler, type JobRunner, PermanentFailure } from './runner.ts'
+import {
+  addJobs,
+  createJobRunner,
+  type JobHandler,
+  type JobRunner,
+  type NewJob,
+  PermanentFailure,
+} from './runner.ts'
+
+/** Kinds of these tests alone. */
+const WORK = 'work' as NewJob['kind']
 
 /** On a busy machine the database of a test is slow. */
 const PATIENT = { timeout: 60_000 }
@@ -49,7 +59,7 @@ const add = (
     addJobs(
       query,
       platform.db.tables,
-      jobs.map((one) => ({ kind: 'work', payload: {}, dueAt: now, ...one })),
+      jobs.map((one) => ({ payload: {}, dueAt: now, ...one, kind: (one.kind ?? WORK) as NewJob['kind'] })),
       platform,
     ),
   )
@@ -160,7 +170,7 @@ describe('jobs', () => {
     const runner = start({ work: { run: async ({ n }) => void done.push(n) } })
     await runner.idle()
     const { tables } = platform.db
-    const job = (key: string, n: number) => ({ kind: 'work', key, payload: { n }, dueAt: now })
+    const job = (key: string, n: number) => ({ kind: WORK, key, payload: { n }, dueAt: now })
     await platform.db.transact(async (query) => {
       await addJobs(query, tables, [job('envelope:1', 1), job('envelope:1', 2)], platform)
       await query.update(tables.job).set({ leasedUntil: now + 120_000 })
@@ -248,7 +258,7 @@ describe('jobs', () => {
         await addJobs(
           query,
           platform.db.tables,
-          [{ kind: 'work', key: 'a', payload: {}, dueAt: now }],
+          [{ kind: WORK, key: 'a', payload: {}, dueAt: now }],
           platform,
         )
         throw new Error('undone')

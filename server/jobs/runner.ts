@@ -11,12 +11,13 @@ import { createId, type IdSource } from '../../sync/ids.ts'
 import { isOutOfRoom } from '../out-of-room.ts'
 import type { Platform } from '../platform.ts'
 import { dueJobs, jobUnderLease, nextDueAt, type Room } from './due-jobs.ts'
+import type { WorkKind } from './work.ts'
 
 /** Jobs of keys that are busy are passed over. */
 const LOOKED_AT = 24
 
 export interface NewJob {
-  readonly kind: string
+  readonly kind: WorkKind
   readonly key: string
   readonly payload: Record<string, unknown>
   readonly dueAt: number

@@ -1,5 +1,5 @@
 /** What each message needs to be told; the words themselves are in `locales/{language}/mail.json`. */
-import type { MailTemplate } from '../../sync/commands/command.ts'
+import type { NotificationEvent } from '../../sync/entities/notification.ts'
 
 export interface CommonValues {
   readonly recipientName: string
@@ -95,5 +95,5 @@ export interface MailValues {
 export type MailKind = keyof MailValues
 
 /** Fails to compile when a command can ask for a message that does not exist. */
-type _EveryTemplate = MailTemplate extends MailKind ? true : never
+type _EveryTemplate = NotificationEvent extends MailKind ? true : never
 export const everyTemplateExists: _EveryTemplate = true

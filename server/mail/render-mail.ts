@@ -15,6 +15,17 @@ import type { CodeValues, CommonValues, Due, MailKind, MailValues, RequestValues
 export const mailSentences = createSentences({ en, ar, fr })
 export const PRODUCT_NAME = 'Tawqi'
 
+/** Said in every language. */
+type Sentence = keyof typeof en & keyof typeof ar & keyof typeof fr
+type SentenceOf<K extends MailKind> =
+  | `${K}.subject`
+  | `${K}.body`
+  | (MailValues[K] extends { readonly link: string } ? `${K}.button` : never)
+/** Fails to compile when a message lacks a sentence in some language. */
+export const everyMessageHasWords: { [K in MailKind]: SentenceOf<K> }[MailKind] extends Sentence
+  ? true
+  : never = true
+
 export interface MailContent {
   readonly subject: string
   readonly text: string

@@ -13,7 +13,9 @@ import type { Subject } from '../../sync/entities/subject.ts'
 import { createId } from '../../sync/ids.ts'
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
 import { createFeedWriter } from '../feed/feed.ts'
+import { addJobs } from '../jobs/runner.ts'
 import { createOrganization } from '../people/people.ts'
+import { allMails } from './mails.ts'
 import { noticesWithin } from './subjects-within.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -195,6 +197,29 @@ describe('notifications', () => {
     expect(await told(mariam)).toMatchObject([{ id, readAt: EVENING, subject }])
     const [row] = await world.db.read((query) => query.select().from(notification))
     expect(row).toMatchObject({ subjectId: envelopeId, body: { envelopeId, readAt: EVENING } })
+  })
+
+  it('[E024][P11] are told by a job that a release of before has queued, which names its document alone', async () => {
+    const envelope = await asks({ title: 'Lease' })
+    const before = { template: 'reminder', envelopeId: envelope.id, language: 'en' }
+    const [recipient] = (await world.read(envelope)).recipients
+    const payload = { ...before, recipientId: recipient?.id ?? '' }
+    await world.db.transact((query) =>
+      addJobs(query, world.db.tables, [{ kind: 'mail', key: 'a', payload, dueAt: EVENING }], world.platform),
+    )
+    await world.runUntil(EVENING + 1)
+    expect((await told(mariam)).map(({ subject, event }) => [subject.id, event]).sort()).toEqual([
+      [envelope.id, 'reminder'],
+      [envelope.id, 'yourTurn'],
+    ])
+    expect(mailedTo(mariam)).toHaveLength(2)
+  })
+
+  it('of a kind that no area writes about, or that two do, end the start', () => {
+    const envelope = async () => null
+    expect(allMails([{}, { envelope }])).toEqual({ envelope })
+    for (const declared of [[{}], [{ envelope }, { envelope }], [{ envelope, template: envelope }]])
+      expect(() => allMails(declared)).toThrow(/Not one area writes about/)
   })
 
   it('[E024] of things of every kind are kept apart, and go with the organisation they are of', async () => {

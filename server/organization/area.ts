@@ -1,9 +1,10 @@
 import { refusal } from '../../sync/answers.ts'
+import { ORGANIZATION_EFFECTS } from '../../sync/commands/organization/effects.ts'
 import type { CommandInput } from '../../sync/commands/registry.ts'
 import { placeOfMember } from '../../sync/entities/member.ts'
 import type { Organization } from '../../sync/entities/organization.ts'
 import { SETTINGS } from '../../sync/settings/settings.ts'
-import type { Area } from '../area.ts'
+import { type Area, withEffects } from '../area.ts'
 import { isOwnPicture } from '../files/own-picture.ts'
 import { createMay } from '../people/authority.ts'
 import { auditCalls } from './audit-calls.ts'
@@ -13,16 +14,13 @@ import { lookCalls } from './look-calls.ts'
 
 const LOGOS = ['logoSha256', 'logo2Sha256'] as const
 
-export const ORGANIZATION: Area = {
-  // What a session may do was read when it was last checked.
+export const ORGANIZATION: Area = withEffects(ORGANIZATION_EFFECTS, {
   applied: ({ identity, pokes }) => ({
     saveOrganization: (input) => {
       const { id, set } = input as CommandInput<'saveOrganization'>
       // What is open by a proof that was enough until now would stay so as long as its line holds.
       if (set.signInPolicy) identity.organizationAsksAnew(id)
-      else identity.forgetAll()
     },
-    saveMember: () => identity.forgetAll(),
     removeMember: (input) => {
       const place = placeOfMember((input as CommandInput<'removeMember'>).id)
       identity.membershipEnded(place)
@@ -42,6 +40,12 @@ export const ORGANIZATION: Area = {
       return null
     },
   }),
+  within: ({ identity }) => ({
+    saveOrganization: async (query, input) => {
+      const { id, set } = input as CommandInput<'saveOrganization'>
+      return set.signInPolicy ? identity.refuseNoWayLeft(query, id, set.signInPolicy) : null
+    },
+  }),
   jobs: ({ platform, system, findTexts }) => ({
     checkDomain: checkDomainJob({ platform, system, findTexts }),
   }),
@@ -53,4 +57,4 @@ export const ORGANIZATION: Area = {
     ...lookCalls({ platform, mailer }),
     ...auditCalls({ platform, pool, files: store, parties }),
   ],
-}
+})

@@ -28,12 +28,16 @@ export async function authorityIn(
   return place && authorityAt(query, tables, place)
 }
 
+interface Has {
+  readonly jobRoles: NonNullable<Member['jobRoles']>
+}
+
 /** What somebody is and has in an organisation; undefined once they left, and while it is switched off. */
 export async function placeIn(
   query: Query,
   tables: Tables,
   { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
-): Promise<Pick<Member, 'personId' | 'roles' | 'permissions' | 'heldRoles' | 'groups'> | undefined> {
+): Promise<(Pick<Member, 'personId' | 'roles' | 'permissions' | 'heldRoles' | 'groups'> & Has) | undefined> {
   const [place] = await placeOf(query, tables, { organizationId, personId })
   return place && { personId: personId as PersonId, ...place }
 }
@@ -97,6 +101,7 @@ const placeOf = prepared<{ organizationId: string; personId: string }>()(
         permissions: place.permissions,
         heldRoles: place.heldRoles,
         groups: place.groups,
+        jobRoles: place.jobRoles,
       })
       .from(place)
       .where(

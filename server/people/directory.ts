@@ -108,7 +108,7 @@ export async function tellOfPlace(
   await feed.put(organizationId, 'member', id)
   const place = await placeIn(query, tables, { organizationId, personId })
   const authority = place && (await authorityAt(query, tables, place))
-  const has = place ? [...place.heldRoles, ...place.groups] : []
+  const has = place ? [...place.heldRoles, ...place.groups, ...place.jobRoles] : []
   await feed.setStandings(organizationId, personId, standingOf(organizationId, authority, has))
 }
 

@@ -19,7 +19,7 @@ import {
   type UserClass,
 } from '../../sync/entities/profile.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
-import { isTemporary } from '../../sync/rules/account-type.ts'
+import { isTemporary, userTypeOf } from '../../sync/rules/account-type.ts'
 import { provedDomain } from '../../sync/rules/email-domain.ts'
 import { type ChosenSettings, chosenOf, settingsOf } from '../../sync/settings/settings.ts'
 import { createFeedWriter } from '../feed/feed.ts'
@@ -241,6 +241,23 @@ export async function ownerOfFurther(
   return rows[0]?.person
 }
 
+/** None while the one they registered with is unproven. */
+export async function provenAddresses(
+  query: Query,
+  { person, personAddress }: Tables,
+  personId: string,
+): Promise<readonly string[]> {
+  const first = await query
+    .select({ email: person.email })
+    .from(person)
+    .where(and(eq(person.id, personId), isNotNull(person.emailVerifiedAt)))
+  const further = await query
+    .select({ email: personAddress.email })
+    .from(personAddress)
+    .where(eq(personAddress.personId, personId))
+  return [...first, ...further].map((one) => one.email)
+}
+
 export async function personById(query: Query, tables: Tables, id: string): Promise<PersonRow | undefined> {
   const rows = await personWithId(query, tables, { id })
   return rows[0]
@@ -394,6 +411,16 @@ export const personActor = (
   }),
   ...(restrictions.length > 0 && { restrictions }),
   ...(isTemporary(roles) && { isTemporary: true as const }),
+})
+
+/** A place as its person is told of it, to choose from. */
+export const accountOf = ({ organization, userClass, roles }: Membership) => ({
+  organizationId: organization.id,
+  nameEn: organization.nameEn,
+  nameAr: organization.nameAr,
+  logoUrl: lookOf(organization).logoUrl,
+  userClass,
+  userTypeId: userTypeOf(roles),
 })
 
 export const lookOf = ({ id, settings }: OrganizationRow): Brand => brandOf(id, settingsOf(settings))

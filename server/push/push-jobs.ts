@@ -24,7 +24,7 @@ export interface PushDeps {
 const LIFE_SECONDS = 86_400
 const PATIENCE_MS = 15_000
 
-export const pushJobs = (deps: PushDeps): Readonly<Record<string, JobHandler>> => ({
+export const pushJobs = (deps: PushDeps): Readonly<Record<'push', JobHandler>> => ({
   push: { asksOutside: 'push', run: (payload) => send(deps, asPushJob(payload)), maxAttempts: 6 },
 })
 
@@ -44,7 +44,7 @@ export async function addPushes(platform: Platform, told: PushFacts & { personId
       .from(pushSubscription)
       .where(eq(pushSubscription.personId, told.personId))
     const jobs = rows.map(({ endpoint }) => ({
-      kind: 'push',
+      kind: 'push' as const,
       key: `push:${shortHash(endpoint)}`,
       share: told.personId,
       payload: { ...told, ...envelopeBeside(told.subject), endpoint },

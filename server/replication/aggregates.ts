@@ -7,6 +7,7 @@ import { RECORD_NAMES, type RecordName } from '../../sync/kinds/records.ts'
 import type { Kind } from './aggregate-kind.ts'
 import { accountKind } from './kinds/account.ts'
 import { administratorsKind } from './kinds/administrators.ts'
+import { askableKind } from './kinds/askable.ts'
 import { authorityKind } from './kinds/authority.ts'
 import { integrationPathsKind } from './kinds/connected-system.ts'
 import { delegationRulesKind } from './kinds/delegation-rules.ts'
@@ -47,6 +48,7 @@ const KINDS: { readonly [K in AggregateKind]: Kind<K> } = {
   pushSubscription: pushSubscriptionKind,
   rolesAndGroups: rolesAndGroupsKind,
   groupMembers: groupMembersKind,
+  askable: askableKind,
   lookupItems: lookupItemsKind,
   integrationPaths: integrationPathsKind,
   invitee: inviteeKind,

@@ -9,12 +9,13 @@
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type Actor, type GuestActor, subjectOf } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
 import { EVERYWHERE } from '../../sync/entities/everywhere.ts'
-import { isHolder, isReader, numberedBy } from '../../sync/entities/holder.ts'
+import { isHolder, isNamedReader, isReader, numberedBy } from '../../sync/entities/holder.ts'
 import {
   type Checkpoint,
   DIRECTORY_SINCE_PROTOCOL,
@@ -143,7 +144,29 @@ export async function followingOf(query: Query, tables: Tables, actor: Actor): P
   const standings = await standingsOf(query, tables, { subject, channel })
   // What everybody of the organisation, or of all, is told is not for somebody who only has a part in a document of it.
   const subjects = isTemporaryActor(actor) ? [subject] : [subject, channel, EVERYWHERE]
-  return { subjects, standings: standings.filter((one) => isReader(one.holder)) }
+  return { subjects, standings: await thoseThatGive(query, tables, standings) }
+}
+
+/**
+ * Of roles and groups only those that something names, or has named: somebody may be in a hundred, and each that is
+ * followed is looked at with every pull.
+ */
+async function thoseThatGive(
+  query: Query,
+  { member }: Tables,
+  standings: readonly Standing[],
+): Promise<readonly Standing[]> {
+  const readers = standings.filter((one) => isReader(one.holder))
+  const asked = readers.flatMap(({ holder }) => (isNamedReader(holder) ? [holder] : []))
+  const giving = new Set<string>()
+  for (const part of inParts(asked)) {
+    const rows = await query
+      .selectDistinct({ subject: member.subject })
+      .from(member)
+      .where(inArray(member.subject, part))
+    for (const { subject } of rows) giving.add(subject)
+  }
+  return readers.filter(({ holder }) => !isNamedReader(holder) || giving.has(holder))
 }
 
 /** Whether what a holder gave is to be given up. */

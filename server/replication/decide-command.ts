@@ -6,7 +6,7 @@ import type { Query } from '../../db/database.ts'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { type Change, type Command, entityOf } from '../../sync/commands/command.ts'
 import { readInput } from '../../sync/commands/read-input.ts'
-import { SYSTEM } from '../../sync/entities/actor.ts'
+import { type Actor, SYSTEM } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
 import { refuseInFrame } from '../../sync/rules/embedding/embedding.ts'
@@ -17,24 +17,32 @@ import type { Platform } from '../platform.ts'
 import { loadFacts } from './aggregates.ts'
 import { type hasLeft, isClosed } from './belonging.ts'
 import { allApplied, keepOutcome, storedOutcome } from './command-log.ts'
-import { createStoreChange, type StoreHooks } from './store-change.ts'
+import { namesForeignFiles } from './file-rights.ts'
+import { createStoreChange, type StoreHooks, type Touched } from './store-change.ts'
 import type { Outcome, Wish } from './wish.ts'
 
 export interface DecideHooks extends StoreHooks {
   readonly commandNamed: (name: string) => Command<unknown> | undefined
   /** Whether somebody was taken out since they asked. */
   readonly hasLeft: typeof hasLeft
+  /** By the name of the command: see `Within`. */
+  readonly within?: Readonly<Record<string, Within>>
 }
 
-/** `subjects` grows by whoever has something to pull then. */
-export type Decide = (query: Query, wish: ReadWish, subjects: Set<string>) => Promise<Outcome>
+/**
+ * What a command is also asked in the transaction that decides, where that stands on what no fact knows: what the
+ * operator has configured beside the database.
+ */
+export type Within = (query: Query, input: unknown, actor: Actor) => Promise<Refusal | null>
+
+export type Decide = (query: Query, wish: ParsedCommand, touched: Touched) => Promise<Outcome>
 
 /** A wish whose input was read when it came: once, however often its group begins anew. */
-export interface ReadWish extends Wish {
+export interface ParsedCommand extends Wish {
   /** Undefined where the command is not known here. */
   readonly read: ReturnType<typeof readInput<unknown>> | undefined
 }
-export const readWish = (command: Command<unknown> | undefined, wish: Wish): ReadWish => ({
+export const parseCommand = (command: Command<unknown> | undefined, wish: Wish): ParsedCommand => ({
   ...wish,
   read: command && readInput(command, wish),
 })
@@ -53,7 +61,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
   const storeChange = createStoreChange(platform, hooks)
   return decide
 
-  async function decide(query: Query, wish: ReadWish, subjects: Set<string>): Promise<Outcome> {
+  async function decide(query: Query, wish: ParsedCommand, touched: Touched): Promise<Outcome> {
     const known = await storedOutcome(query, platform, wish)
     if (known) return known
     const now = platform.now()
@@ -74,7 +82,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     const outcome: Outcome =
       !command || wish.version > command.version
         ? { status: 'later', at: now + UNKNOWN_RETRY_MS, refusal: refusal('command-not-known') }
-        : await applyCommand(query, command, wish, now, subjects)
+        : await applyCommand(query, command, wish, now, touched)
     if (outcome.status !== 'later') return keepOutcome(query, platform.db.tables, wish, outcome)
     for (const one of [...about, wish.id]) wish.held?.add(one)
     return outcome
@@ -83,9 +91,9 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
   async function applyCommand(
     query: Query,
     command: Command<unknown>,
-    wish: ReadWish,
+    wish: ParsedCommand,
     now: number,
-    subjects: Set<string>,
+    touched: Touched,
   ): Promise<Outcome> {
     const { actor } = wish
     const refused = (why: Refusal): Outcome => ({ status: 'refused', at: now, refusal: why })
@@ -111,7 +119,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
       return { status: 'later', at: now + CLOSED_RETRY_MS, refusal: refusal('organization-deactivated') }
     if (actor.kind !== 'system') {
       // What was accepted in time stays so when a restored server is told of it later.
-      const overdue = await expireOverdue(query, facts.loaded, wish.acknowledgedAt ?? now, subjects)
+      const overdue = await expireOverdue(query, facts.loaded, wish.acknowledgedAt ?? now, touched)
       if (overdue === 'beingSigned' && command.offline !== 'A') return busy(refusal('envelope-being-signed'))
       if (overdue === 'expired') facts = await loadFacts(query, platform.db.tables, keys, actor)
     }
@@ -124,6 +132,8 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
       return proof.act === 'policy'
         ? refused(stale)
         : { status: 'later', at: now + PROOF_RETRY_MS, refusal: stale }
+    const elsewise = await hooks.within?.[wish.name]?.(query, input, actor)
+    if (elsewise) return refused(elsewise)
     const result = command.apply(facts, input, {
       actor,
       now,
@@ -132,11 +142,18 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
       claimedAt: wish.claimedAt,
     })
     if (!result.ok) return isBusy(result.error) ? busy(result.error) : refused(result.error)
+    const { loaded: before } = facts
+    if (actor.kind === 'person') {
+      const shown = command.files?.(input) ?? []
+      const at = { query, tables: platform.db.tables, actor }
+      if (await namesForeignFiles(at, result.value, { before, shown }))
+        return refused(refusal('upload-incomplete'))
+    }
     await storeChange(query, acknowledgedBefore(result.value, wish), {
       actor,
       now,
-      before: facts.loaded,
-      subjects,
+      before,
+      touched,
     })
     return result.value.data === undefined
       ? { status: 'applied', at: now }
@@ -151,7 +168,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     query: Query,
     loaded: ReadonlyMap<string, unknown>,
     now: number,
-    subjects: Set<string>,
+    touched: Touched,
   ): Promise<'expired' | 'beingSigned' | null> {
     for (const [key, value] of loaded) {
       if (!key.startsWith('envelope|') || !isOverdue(value as Envelope, now)) continue
@@ -167,7 +184,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
         device: null,
         claimedAt: null,
       }
-      const outcome = await decide(query, readWish(commandNamed(wish.name), wish), subjects)
+      const outcome = await decide(query, parseCommand(commandNamed(wish.name), wish), touched)
       return outcome.status === 'applied' ? 'expired' : outcome.status === 'later' ? 'beingSigned' : null
     }
     return null
@@ -175,7 +192,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
 }
 
 /** What a wish is about. Of one this server does not understand it is known only what it names. */
-function entitiesOf(command: Command<unknown> | undefined, wish: ReadWish): readonly string[] {
+function entitiesOf(command: Command<unknown> | undefined, wish: ParsedCommand): readonly string[] {
   if (command && wish.read?.ok) return [entityOf(command, wish.read.value, wish.actor)]
   const named = typeof wish.input === 'object' && wish.input !== null ? Object.values(wish.input) : []
   return named.filter((one): one is string => typeof one === 'string' && one.includes(':'))

@@ -10,15 +10,16 @@ import { setImmediate as immediately } from 'node:timers/promises'
 import type { Query } from '../../db/database.ts'
 import { isTransactionLost } from '../../db/transaction-lost.ts'
 import { type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
-import { entityOf } from '../../sync/commands/command.ts'
+import { type AggregateKind, entityOf } from '../../sync/commands/command.ts'
 import { commandNamed as registered } from '../../sync/commands/registry.ts'
 import type { Actor } from '../../sync/entities/actor.ts'
 import type { Platform } from '../platform.ts'
 import { hasLeft } from './belonging.ts'
 import { keepOutcome, storedOutcome } from './command-log.ts'
-import { createDecide, type DecideHooks, type ReadWish, readWish } from './decide-command.ts'
+import { createDecide, type DecideHooks, type ParsedCommand, parseCommand } from './decide-command.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { IdInUse } from './recipient-places.ts'
+import type { Touched } from './store-change.ts'
 import type { Outcome, Wish } from './wish.ts'
 
 /** What must be looked at before the transaction because it is not in the database: live documents, files. */
@@ -31,8 +32,8 @@ export interface ExecutorHooks
   extends Omit<DecideHooks, 'commandNamed' | 'hasLeft'>,
     Partial<Pick<DecideHooks, 'commandNamed' | 'hasLeft'>> {
   readonly preconditions: Readonly<Record<string, Precondition>>
-  /** After commit, for subjects who have something to pull and for the job runner. */
-  readonly committed: (subjects: ReadonlySet<string>) => void
+  /** After commit, and before anybody is answered: who has something to pull, and the kinds of what has changed. */
+  readonly committed: (subjects: ReadonlySet<string>, kinds: ReadonlySet<AggregateKind>) => void
   /** After the commit that applied it, by the name of the command: what this node keeps in memory follows. */
   readonly applied?: Readonly<Record<string, Applied>>
   /** Milliseconds by which a group is ended; a simulation has its own, or a slow moment would change what happens. */
@@ -47,8 +48,7 @@ export interface Executor {
 
 interface DecidedGroup {
   readonly outcomes: readonly Outcome[]
-  /** Who has something to pull. */
-  readonly subjects: ReadonlySet<string>
+  readonly touched: Touched
 }
 
 /** Commands per commit: enough to share one disk flush, few enough that a reader never waits long. */
@@ -61,7 +61,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   const decide = createDecide(platform, { ...hooks, commandNamed, hasLeft: hooks.hasLeft ?? hasLeft })
   const queue = createFairQueue<{
     readonly lane: string
-    readonly wish: ReadWish
+    readonly wish: ParsedCommand
     readonly settle: (outcome: Outcome) => void
     readonly fail: (error: unknown) => void
   }>()
@@ -79,7 +79,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
 
   function execute(asked: Wish): Promise<Outcome> {
     const command = commandNamed(asked.name)
-    const wish = readWish(command, asked)
+    const wish = parseCommand(command, asked)
     const { read } = wish
     if (!command || !read?.ok) return enqueue(wish)
     const entity = entityOf(command, read.value, wish.actor)
@@ -104,7 +104,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return outcome
   }
 
-  async function examine(wish: ReadWish, input: unknown, precondition: Precondition): Promise<Outcome> {
+  async function examine(wish: ParsedCommand, input: unknown, precondition: Precondition): Promise<Outcome> {
     // A repeat of a decided command must get its stored answer, not today's precondition.
     const decided = await platform.db.read((query) => storedOutcome(query, platform, wish))
     if (decided) return decided
@@ -112,7 +112,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
     return refused ? refuseOutside(wish, refused) : enqueue(wish)
   }
 
-  function enqueue(wish: ReadWish): Promise<Outcome> {
+  function enqueue(wish: ParsedCommand): Promise<Outcome> {
     return new Promise((settle, fail) => {
       queue.push({ lane: laneOf(wish.actor), wish, settle, fail })
       if (!draining) {
@@ -156,7 +156,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
       }
       platform.db
         .transact((query) => decideGroup(query, group), { committed })
-        .then(({ outcomes, subjects }) => {
+        .then(({ outcomes, touched: { subjects, kinds } }) => {
           for (const [index, outcome] of outcomes.entries()) {
             const one = group[index]
             if (one && outcome.status === 'applied')
@@ -164,7 +164,8 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
             one?.settle(outcome)
           }
           // Applied without a change to see, it may still have left work behind.
-          if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied')) hooks.committed(subjects)
+          if (subjects.size > 0 || outcomes.some((one) => one.status === 'applied'))
+            hooks.committed(subjects, kinds)
         })
         .catch((error: unknown) => {
           for (const one of decided) one.fail(error)
@@ -176,15 +177,15 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
   /** Of the first so many; at least one. */
   async function decideGroup(
     query: Query,
-    group: readonly { readonly wish: ReadWish }[],
+    group: readonly { readonly wish: ParsedCommand }[],
   ): Promise<DecidedGroup> {
     const outcomes: Outcome[] = []
-    const subjects = new Set<string>()
+    const touched: Touched = { subjects: new Set(), kinds: new Set() }
     const endsAt = elapsed() + GROUP_MS
     for (const { wish } of group) {
       if (outcomes.length > 0 && elapsed() > endsAt) break
       try {
-        outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, subjects)))
+        outcomes.push(await platform.db.savepoint(query, () => decide(query, wish, touched)))
       } catch (error) {
         // No fault of the command's: the whole group begins anew.
         if (isTransactionLost(error)) throw error
@@ -196,7 +197,7 @@ export function createExecutor(platform: Platform, hooks: ExecutorHooks): Execut
         outcomes.push(await refusedFor(query, wish, 'something-went-wrong'))
       }
     }
-    return { outcomes, subjects }
+    return { outcomes, touched }
   }
 
   /** Of what was undone; an answer like any other. */

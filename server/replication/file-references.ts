@@ -1,4 +1,5 @@
 /** Who may read which bytes: whoever may read an entity that refers to them. */
+import { and, eq } from 'drizzle-orm'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
@@ -15,6 +16,14 @@ export const addFileReference = prepared<Tables['fileReference']['$inferInsert']
         role: value('role'),
       })
       .onConflictDoNothing(),
+)
+
+/** It names them no more, and keeps them no longer. */
+export const removeFileReference = prepared<{ sha256: string; entity: string }>()(
+  (query, { fileReference }, value) =>
+    query
+      .delete(fileReference)
+      .where(and(eq(fileReference.sha256, value('sha256')), eq(fileReference.entity, value('entity')))),
 )
 
 /** Which bytes an envelope points at, and in which role. */

@@ -1,7 +1,8 @@
 /** Writes what a command changes: aggregates with their feed, the audit trail, effects, and files one may read now. */
 import type { Query } from '../../db/database.ts'
 import { chainsOf } from '../../sync/commands/chains-of.ts'
-import type { Change, Effect } from '../../sync/commands/command.ts'
+import type { AggregateKind, Change } from '../../sync/commands/command.ts'
+import type { Effect } from '../../sync/commands/effects.ts'
 import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { appendEvents } from '../evidence/audit-trail.ts'
@@ -18,13 +19,20 @@ export interface StoreHooks {
   readonly beforeStore: (query: Query, envelope: Envelope) => Promise<Envelope>
 }
 
+/** Grows with each command of a group. */
+export interface Touched {
+  /** Whoever has something to pull. */
+  readonly subjects: Set<string>
+  /** Of what was written or removed. */
+  readonly kinds: Set<AggregateKind>
+}
+
 export interface StoreContext {
   readonly actor: Actor
   readonly now: number
   /** The aggregates as they were read, by kind and id. */
   readonly before: ReadonlyMap<string, unknown>
-  /** Grows by whoever has something to pull. */
-  readonly subjects: Set<string>
+  readonly touched: Touched
 }
 
 export function createStoreChange(platform: Platform, hooks: StoreHooks) {
@@ -32,8 +40,10 @@ export function createStoreChange(platform: Platform, hooks: StoreHooks) {
   return async (
     query: Query,
     change: Change,
-    { actor, now, before, subjects }: StoreContext,
+    { actor, now, before, touched }: StoreContext,
   ): Promise<void> => {
+    const { subjects } = touched
+    for (const { kind } of [...change.put, ...(change.remove ?? [])]) touched.kinds.add(kind)
     const keepsEnvelopes = change.put.every((put) => put.kind !== 'envelope')
     const target = {
       query,

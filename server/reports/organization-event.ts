@@ -26,6 +26,7 @@ const SENTENCES = {
     permissions: 'member.permissions',
     heldRoles: 'member.heldRoles',
     groups: 'member.groups',
+    jobRoles: 'member.jobRoles',
   } satisfies Readonly<Record<keyof typeof MEMBER_FIELDS | keyof typeof MEMBER_LISTS, string>>,
 } as const
 type Told = keyof typeof SENTENCES

@@ -4,6 +4,7 @@
  */
 import type { AuditEvent, AuditKind } from '../../sync/entities/audit-event.ts'
 import type { Envelope, Language } from '../../sync/entities/envelope.ts'
+import { namesErased } from '../../sync/rules/erasure.ts'
 import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { eventText, type Say } from '../documents/certificate.ts'
 import type { ChainState } from '../evidence/audit-trail.ts'
@@ -59,8 +60,10 @@ export const whatHappened = (event: AuditEvent, { say }: Telling): string =>
     ? say('event.downloaded', { report: String(event.facts.report ?? '') })
     : eventText(event, say)
 
-export function whoDidIt({ personal, recipientId }: AuditEvent, { envelope }: Telling): string {
-  const name = personal?.name ?? (recipientId ? recipientById(envelope, recipientId)?.name : undefined)
+export function whoDidIt(event: AuditEvent, { envelope, say }: Telling): string {
+  const part = event.recipientId === null ? undefined : recipientById(envelope, event.recipientId)
+  if (namesErased(event, part)) return say('erased')
+  const name = event.personal?.name ?? part?.name
   return typeof name === 'string' ? name : ''
 }
 

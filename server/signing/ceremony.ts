@@ -8,6 +8,7 @@ import type { Database, Query } from '../../db/database.ts'
 import type { Signature } from '../../sync/commands/signing/sign-step.ts'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { hashSecret } from '../identity/secrets.ts'
+import type { RemoteIdentity } from './remote-signing.ts'
 
 /** Signing in and signing, on a phone that has to be found first. */
 export const CEREMONY_MS = 10 * 60_000
@@ -31,7 +32,9 @@ export interface Ceremony {
 export interface AtService {
   readonly processId: string
   readonly recipientEmail: string
-  readonly identity: { readonly id: string; readonly nationalId: string | null; readonly name: string }
+  readonly identity: Pick<RemoteIdentity, 'id' | 'nationalId' | 'name'> &
+    // Absent when it began before that was asked.
+    Partial<Pick<RemoteIdentity, 'visitorId'>>
   readonly files: readonly {
     readonly documentId: `document:${string}`
     readonly address: string

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type AnswerCode, type Refusal, refusal } from '../../sync/answers.ts'
 import type { Answered, DataOf } from '../../sync/calls/contract.ts'
-import type { beginning, returning } from '../../sync/calls/remote-signing.ts'
+import type { beginning, returning, verifying } from '../../sync/calls/remote-signing.ts'
 import * as contracts from '../../sync/calls/remote-signing.ts'
 import { refuseSignature, type Signature } from '../../sync/commands/signing/sign-step.ts'
 import { embeddedFacts, identityOf } from '../../sync/commands/workflow-command.ts'
@@ -20,6 +20,7 @@ import { recipientById } from '../../sync/rules/workflow/route.ts'
 import { seenEnvelope } from '../envelopes/seen-envelope.ts'
 import { type Call, type CallContext, serve } from '../http/call.ts'
 import { runCommand } from '../http/command-calls.ts'
+import { isOnPhone } from '../http/on-phone.ts'
 import { newSecret } from '../identity/secrets.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor, Precondition } from '../replication/execute.ts'
@@ -63,10 +64,18 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
         // Over, never begun, and begun by somebody else are told alike.
         if (!service || !one || !context.actor || one.subject !== subjectOf(context.actor))
           return err(refusal('remote-signing-over'))
-        if (one.stage === 'signing') return finish(service, one, input, context)
-        return input.code && one.stage === 'signingIn'
-          ? identify(service, one, { state: input.state, code: input.code }, context)
-          : giveUp(one, input.state, isCancelled(input.error) ? 'cancelled' : 'failed', context)
+        return one.stage === 'signing'
+          ? finish(service, one, input, context)
+          : signedIn(service, one, input, context)
+      },
+    }),
+    serve(contracts.verifyFromUaePass, {
+      secret: 'unguessable',
+      run: async (input, context) => {
+        const one = await open.find(input.state)
+        const isTheirs = one && context.actor && one.subject === subjectOf(context.actor)
+        if (!service || !isTheirs || one.stage !== 'signingIn') return err(refusal('remote-signing-over'))
+        return signedIn(service, one, input, context)
       },
     }),
   ]
@@ -102,8 +111,21 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const { language } = context
     return ok({
-      goTo: service.signInAddress({ state, nonce, challenge, language, returnTo: returnTo() }),
+      goTo: service.signInAddress({
+        ...{ state, nonce, challenge, language, returnTo: returnTo(), onPhone: isOnPhone(context) },
+      }),
     })
+  }
+
+  function signedIn(
+    at: RemoteSigning,
+    one: Ceremony,
+    { state, code, error }: z.infer<typeof verifying>,
+    context: CallContext,
+  ): Promise<Result<{ goTo: string }, Refusal>> {
+    return code && one.stage === 'signingIn'
+      ? identify(at, one, { state, code }, context)
+      : giveUp(one, state, isCancelled(error) ? 'cancelled' : 'failed', context)
   }
 
   /** They have signed in: is it them, may they sign; and the files go over. */
@@ -112,7 +134,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     one: Ceremony,
     { state, code }: { readonly state: string; readonly code: string },
     context: CallContext,
-  ): Promise<Result<Next, Refusal>> {
+  ): Promise<Result<{ goTo: string }, Refusal>> {
     // A code is good once, there and here.
     if (!(await open.enter(state, 'signingIn', { stage: 'asking' })))
       return err(refusal('remote-signing-over'))
@@ -134,11 +156,11 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
     const begun = await at.begin({ documents, language: one.language, returnTo: returnTo(state) })
     if (!begun.ok) return failed(one, state, begun.error, context)
     const { processId, files, goTo } = begun.value
-    const { id, nationalId, name } = who
+    const { id, nationalId, visitorId, name } = who
     const atService: AtService = {
       processId,
       recipientEmail: recipient.email,
-      identity: { id, nationalId, name },
+      identity: { id, nationalId, visitorId, name },
       files: sent.map((file, index) => ({ ...file, address: files[index] ?? '' })),
       riding,
       filledAt,

@@ -14,6 +14,8 @@ export interface RemoteIdentity {
   readonly id: string
   /** Emirates ID; null for visitors. */
   readonly nationalId: string | null
+  /** By which the state knows a visitor; null for everybody else. */
+  readonly visitorId: string | null
   readonly name: string
   readonly email: string
   /** Their account is proven well enough to sign. */
@@ -60,7 +62,11 @@ export interface RemoteSigning {
     readonly challenge: string
     readonly language: Language
     readonly returnTo: string
+    /** They hold the phone its app is on: no other device has to be found. */
+    readonly onPhone: boolean
   }): string
+  /** Where the person ends the session they have there. */
+  signOutAddress(returnTo: string): string
   /** Who the code stands for; a code is good once. */
   identify(ask: {
     readonly code: string

@@ -46,13 +46,18 @@ export async function rememberPerson(
   await query.insert(serverState).values(row).onConflictDoNothing()
 }
 
-/** By the Emirates ID where the certificate has one, else by the whole name. */
+/** By the Emirates ID where the certificate has one, else by the whole name; a visitor's by either of theirs. */
 export function isCertificateOf(
   certificate: Pick<CertificateFacts, 'commonName' | 'subjectNumber'>,
-  { nationalId, name }: Pick<RemoteIdentity, 'nationalId' | 'name'>,
+  {
+    nationalId,
+    visitorId,
+    name,
+  }: Pick<RemoteIdentity, 'nationalId' | 'name'> & Partial<Pick<RemoteIdentity, 'visitorId'>>,
 ): boolean {
   const number = certificate.subjectNumber.replaceAll(/\D/g, '')
   if (number !== '' && nationalId) return number === nationalId
+  if (number !== '' && number === visitorId) return true
   return folded(certificate.commonName) === folded(name) && name !== ''
 }
 

@@ -13,8 +13,10 @@ export function uaePassSignIn(service: RemoteSigning, issuer: string): Provider 
   return {
     ...{ id: 'uaePass', way: 'uaePass', organizationId: null, name: 'UAE PASS', admitsNew: false },
     // It asks on the phone each time, so there is nothing to ask anew.
-    signInAddress: async ({ state, nonce, challenge, language, returnTo }) =>
-      ok(service.signInAddress({ state, nonce, challenge, language, returnTo })),
+    signInAddress: async ({ state, nonce, challenge, language, returnTo, onPhone }) =>
+      ok(service.signInAddress({ state, nonce, challenge, language, returnTo, onPhone })),
+    signOutAddress: async ({ returnTo }) =>
+      ok({ goTo: service.signOutAddress(returnTo), carriesState: false }),
     identify: async ({ parameters, nonce, verifier, returnTo }) => {
       const turnedBack = parameters.get('error')
       if (turnedBack !== null)
@@ -34,6 +36,7 @@ export function uaePassSignIn(service: RemoteSigning, issuer: string): Provider 
         ...{ issuer, subject: id, email, emailProven: false, firstName, lastName: others.join(' ') },
         // The telephone it knows, and a PIN, a finger or a face on it.
         twice: true,
+        there: { sid: null, ends: true },
       })
     },
   }

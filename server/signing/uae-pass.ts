@@ -17,9 +17,13 @@ export interface UaePassOptions {
   readonly ask: AskOutside
 }
 
-const SCOPE = 'urn:uae:digitalid:profile:general'
+const GENERAL = 'urn:uae:digitalid:profile:general'
+/** The last two tell of visitors, who have no Emirates ID. */
+const SCOPE = [GENERAL, `${GENERAL}:profileType`, `${GENERAL}:unifiedId`].join(' ')
 const SIGN_SCOPE = 'urn:safelayer:eidas:sign:process:document'
 const LEVEL = 'urn:safelayer:tws:policies:authentication:level:low'
+/** Its page opens the app on this very phone, in place of showing a number to find on another. */
+const ON_PHONE = 'urn:digitalid:authentication:flow:mobileondevice'
 const SIGNING = '/trustedx-resources/esignsp/v2'
 
 const TIMEOUT_MS = 20_000
@@ -32,7 +36,9 @@ const userinfo = z.object({
   uuid: z.string().check(z.minLength(1)),
   userType: z.string(),
   idn: z.optional(z.nullable(z.string())),
-  email: z.string(),
+  profileType: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  unifiedID: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
   fullnameEN: z.optional(z.string()),
   firstnameEN: z.optional(z.string()),
   lastnameEN: z.optional(z.string()),
@@ -49,7 +55,7 @@ export function uaePass({ url, clientId, clientSecret, ask }: UaePassOptions): R
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
   return {
-    signInAddress: ({ state, nonce, challenge, language, returnTo }) =>
+    signInAddress: ({ state, nonce, challenge, language, returnTo, onPhone }) =>
       `${base}/idshub/authorize?${new URLSearchParams({
         response_type: 'code',
         client_id: clientId,
@@ -57,11 +63,13 @@ export function uaePass({ url, clientId, clientSecret, ask }: UaePassOptions): R
         state,
         nonce,
         redirect_uri: returnTo,
-        acr_values: LEVEL,
+        acr_values: onPhone ? ON_PHONE : LEVEL,
         ui_locales: localeOf(language),
         code_challenge: challenge,
         code_challenge_method: 'S256',
       })}`,
+
+    signOutAddress: (returnTo) => `${base}/idshub/logout?${new URLSearchParams({ redirect_uri: returnTo })}`,
 
     identify: async ({ code, verifier, nonce, returnTo }) => {
       const form = new URLSearchParams({
@@ -216,14 +224,19 @@ export function uaePass({ url, clientId, clientSecret, ask }: UaePassOptions): R
 
 const localeOf = (language: string): string => (language === 'ar' ? 'ar' : 'en')
 
+const VISITOR = '2'
+
 /** SOP1 is unproven and cannot sign; SOP2 signs with a PIN, SOP3 with a qualified key. */
 const identityOf = (one: z.infer<typeof userinfo>): RemoteIdentity => ({
   id: one.uuid,
-  nationalId: one.idn?.replaceAll(/\D/g, '') || null,
+  nationalId: figuresOf(one.idn),
+  visitorId: String(one.profileType) === VISITOR ? figuresOf(one.unifiedID) : null,
   name: plainName(one.fullnameEN ?? `${one.firstnameEN ?? ''} ${one.lastnameEN ?? ''}`),
-  email: one.email,
+  email: one.email ?? '',
   maySign: one.userType === 'SOP2' || one.userType === 'SOP3',
 })
+
+const figuresOf = (number: string | null | undefined): string | null => number?.replaceAll(/\D/g, '') || null
 
 /** Names come padded with commas: `Ram,,,,ABC,,`. */
 const plainName = (text: string): string =>

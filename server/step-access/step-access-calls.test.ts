@@ -15,7 +15,7 @@ const PASSWORD = 'Zayed-1971'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 interface Answered {

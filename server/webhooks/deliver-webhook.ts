@@ -62,7 +62,7 @@ export async function wakeWebhook(
       .where(and(eq(job.key, key), eq(job.status, 'waiting')))
     if (waiting.some((one) => one.leasedUntil === null && one.dueAt <= dueAt)) return
     const share = (await webhookById(query, db.tables, webhookId))?.organizationId ?? ''
-    const one = { kind: 'tellWebhook', key, share, payload: { webhookId }, dueAt }
+    const one = { kind: 'tellWebhook', key, share, payload: { webhookId }, dueAt } as const
     await addJobs(query, db.tables, [one], { now, randomBytes })
   })
 }

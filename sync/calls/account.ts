@@ -5,6 +5,7 @@ import { profile, userClass } from '../entities/profile.ts'
 import { TOP_MENU } from '../rules/top-menu.ts'
 import { contract } from './contract.ts'
 import { toldAttribute } from './own-attributes.ts'
+import * as told from './shapes.ts'
 
 const nothing = z.object({})
 const customer = z.object({
@@ -38,7 +39,7 @@ const customer = z.object({
   organizationLogo: z.nullable(z.string()),
   userClass,
   currentAccount: z.string(),
-  accounts: z.array(z.object({ organizationId: z.string(), nameEn: z.string(), nameAr: z.string() })),
+  accounts: z.array(told.account),
   permissions: z.array(z.object({ permissionId: z.int() })),
   /** Of the account, by the codes of product.md §3. */
   attributes: z.array(toldAttribute),

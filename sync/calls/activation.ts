@@ -8,9 +8,11 @@ export const deactivate = contract({
   path: 'CustomerEf/Deactivate',
   method: 'POST',
   area: 'Account',
-  summary: 'Switches the own account off, by its password; a mailed code switches it on again',
+  summary: 'Switches the own account off, by a fresh proof; a mailed code switches it on again',
   access: 'person',
-  input: z.object({ password: passwordInput }),
+  proof: 'account',
+  /** As the specification has it; who signs in without one has shown another proof. */
+  input: z.object({ password: z.optional(passwordInput) }),
   output: told.nothing,
   refusals: ['email-password-no-match', 'sign-in-locked', 'last-administrator'],
 })

@@ -3,6 +3,7 @@
  * `saveRole`, `saveMemberGroup`).
  */
 import * as z from 'zod/mini'
+import { userClass } from '../entities/profile.ts'
 import { idSchema } from '../ids.ts'
 import { USER_SORTS, USER_STATUSES } from '../rules/user-list.ts'
 import { contract } from './contract.ts'
@@ -82,6 +83,9 @@ export const getRolePermissions = contract({
 
 export const MAX_USERS_OF_A_PAGE = 500
 
+/** Ticked for a file; more are asked for by what they have in common. */
+export const MAX_USERS_CHOSEN = 5000
+
 const userQuery = {
   search: z._default(z.string().check(z.maxLength(200)), ''),
   sortBy: z._default(z.enum(USER_SORTS), 'name'),
@@ -92,6 +96,9 @@ const userQuery = {
       userTypeId: z.optional(z.array(z.int()).check(z.maxLength(10))),
       role: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(50))),
       group: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(50))),
+      userClass: z.optional(z.array(userClass).check(z.maxLength(2))),
+      /** Of users, as `id` of an answer says them. */
+      ids: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(MAX_USERS_CHOSEN))),
     }),
     {},
   ),

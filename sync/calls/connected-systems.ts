@@ -43,6 +43,7 @@ const toldPath = z.object({
   httpMethod: z.enum(PATH_METHODS),
   authorizationType,
   tokenKey: z.string(),
+  idempotent: z.boolean(),
   active: z.boolean(),
   parameters: z.array(toldParameter),
   answerMapping: z.array(z.object({ path: z.string(), name: z.string(), hidden: z.boolean() })),
@@ -147,6 +148,8 @@ const path = {
   httpMethod: z.optional(PATH_FIELDS.method),
   authorizationType: z.optional(authorizationType),
   tokenKey: z.optional(PATH_FIELDS.tokenKey),
+  /** Declares that the same, asked twice, is done once: only then is it asked again when nobody knows what became of it. */
+  idempotent: z.optional(PATH_FIELDS.idempotent),
   active: z.optional(z.boolean()),
   parameters: z.optional(
     z

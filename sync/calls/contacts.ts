@@ -1,6 +1,7 @@
 /**
  * Contacts and groups of them (calls.md §7.9): one's own and those that are shared in one's organisation. Each carries
- * its address and number masked as well, for wherever they are shown (A062).
+ * its address and number masked as well, for wherever they are shown (A062). Those of somebody else are masked
+ * throughout, save for whoever sees extra columns (A061).
  */
 import * as z from 'zod/mini'
 import { CONTACT_DETAIL_KINDS, contactGroup } from '../entities/contact.ts'

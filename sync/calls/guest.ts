@@ -9,6 +9,7 @@ import { codeInput, secretInput } from './inputs.ts'
 
 /** What stands on the door of a link, before anything is opened. */
 const door = z.object({
+  processId: idSchema('envelope'),
   senderName: z.string(),
   title: z.string(),
   message: z.string(),

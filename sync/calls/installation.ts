@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { languageSchema } from '../entities/envelope.ts'
 import { fileUploadOptions } from '../rules/file-validation.ts'
+import { WAYS } from '../rules/sign-in-policy.ts'
 import { STEP_PROVIDERS } from '../rules/step-providers.ts'
 import { contract } from './contract.ts'
 
@@ -37,7 +38,8 @@ export const getConfig = contract({
     ),
     idleTimeoutSeconds: z.int(),
     signupDisabled: z.boolean(),
-    loginMethods: z.array(z.literal('password')),
+    /** Open at this address, to whoever has no other by the domain of theirs. */
+    loginMethods: z.array(z.enum(WAYS)),
     /** What `sign` always can, and what else this installation has been given. */
     signingWays: z.array(z.enum(['electronic', 'uaePass'])),
     stepProviders: z.array(z.enum(STEP_PROVIDERS)),

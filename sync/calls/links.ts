@@ -2,13 +2,12 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { READING_REFUSALS } from './refusals.ts'
 
 export const linkCustomer = contract({
   path: 'TasksEf/LinkCustomer',
   method: 'POST',
   area: 'documents',
-  summary: 'Join one’s account to the steps that a document has for its proven address',
+  summary: 'Join one’s account to the steps that a document has for its proven addresses',
   access: 'person',
   input: z.object({ processId: idSchema('envelope') }),
   output: z.object({
@@ -16,5 +15,5 @@ export const linkCustomer = contract({
     customerId: idSchema('person'),
     stepIds: z.array(idSchema('recipient')),
   }),
-  refusals: [...READING_REFUSALS, 'not-intended-recipient'],
+  refusals: ['not-intended-recipient'],
 })

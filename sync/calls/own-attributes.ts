@@ -79,7 +79,7 @@ export const getName = contract({
   access: 'person',
   input: ofCustomer,
   output: z.object({ customerId: idSchema('person'), fullNameEn: z.string(), fullNameAr: z.string() }),
-  refusals: ['user-not-found'],
+  refusals: ['customer-not-found'],
 })
 
 export const getAvatar = contract({

@@ -19,10 +19,9 @@ export const beginning = z.object({
   blobs: z.optional(z.record(z.string(), z.string())),
 })
 
+export const verifying = z.object({ state: word, code: z.optional(word), error: z.optional(word) })
 export const returning = z.object({
-  state: word,
-  code: z.optional(word),
-  error: z.optional(word),
+  ...verifying.shape,
   status: z.optional(z.string()),
   signer_process_id: z.optional(z.string()),
 })
@@ -36,6 +35,18 @@ export const beginRemote = contract({
   proof: 'signing',
   maxBodyBytes: MAX_PICTURES,
   input: beginning,
+  output: z.object({ goTo: z.string() }),
+  refusals: ENVELOPE_REFUSALS,
+})
+
+/** The first of the two, by the name of the specification: who signed in there is whom the task is for. */
+export const verifyFromUaePass = contract({
+  path: 'public/VerifyFromUAEPASS',
+  method: 'POST',
+  area: 'signing',
+  summary: 'Verifies for a task who has signed in with UAE PASS, and answers where they sign it',
+  access: 'any',
+  input: verifying,
   output: z.object({ goTo: z.string() }),
   refusals: ENVELOPE_REFUSALS,
 })

@@ -1,6 +1,6 @@
 /** Shapes that answers of several areas share. */
 import * as z from 'zod/mini'
-import { profile } from '../entities/profile.ts'
+import { profile, userClass } from '../entities/profile.ts'
 import { idSchema } from '../ids.ts'
 import { WAYS } from '../rules/sign-in-policy.ts'
 
@@ -16,6 +16,17 @@ export const functions = z.array(z.object({ functionId: z.int(), functionName: z
 /** What a session has to show before anything else: one of these ways, a second factor. */
 export const missingProof = z.nullable(z.object({ ways: z.array(z.enum(WAYS)), second: z.boolean() }))
 
+/** A place of a person in an organisation: an account they can switch to. */
+export const account = z.object({
+  organizationId: idSchema('organization'),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  logoUrl: z.nullable(z.string()),
+  userClass,
+  /** By the numbers of the specification, as in `Customer/Get`. */
+  userTypeId: z.int(),
+})
+
 /** A session that has begun; the refresh token is null where its cookie alone carries it. */
 export const session = z.object({
   accessToken: z.string(),
@@ -28,6 +39,8 @@ export const session = z.object({
   isAccountVerified: z.boolean(),
   missingProof,
   profile,
+  /** All they have, the one of this session among them. */
+  accounts: z.array(account),
 })
 
 /** The audit chain as this server has just checked it. */

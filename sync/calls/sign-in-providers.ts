@@ -26,6 +26,8 @@ export const getSignInProviders = contract({
       hasSecret: z.boolean(),
       /** To be registered there; null where people are asked on a page of ours. */
       returnAddress: z.nullable(z.string()),
+      /** Where it says that its session is over, and where people come back to after ending it; null as well. */
+      logoutAddresses: z.nullable(z.object({ backChannel: z.string(), comeBack: z.string() })),
       changedAt: z.int(),
     }),
   ),
@@ -50,7 +52,7 @@ export const saveSignInProvider = contract({
     secret: z.optional(z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[^\p{Cc}\p{Cs}]+$/u))),
   }),
   output: z.object({ id: z.string(), hasSecret: z.boolean() }),
-  refusals: ['not-found', 'too-many'],
+  refusals: ['not-found', 'too-many', 'no-way-left'],
 })
 
 export const removeSignInProvider = contract({
@@ -63,7 +65,7 @@ export const removeSignInProvider = contract({
   proof: 'policy',
   input: z.object({ id: providerId }),
   output: told.nothing,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'no-way-left'],
 })
 
 export const testSignInProvider = contract({

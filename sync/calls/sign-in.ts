@@ -1,9 +1,10 @@
 /** Signing in, staying signed in, signing out. */
 import * as z from 'zod/mini'
+import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
 import { passwordInput, secretInput } from './inputs.ts'
 import * as told from './shapes.ts'
-import { offeredWays } from './ways-in.ts'
+import { offeredWays, signedOutElsewhere } from './ways-in.ts'
 
 export const login = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
@@ -60,6 +61,23 @@ export const refreshToken = contract({
   output: told.session,
 })
 
+export const getUserToken = contract({
+  path: 'Token/GetUserToken',
+  method: 'POST',
+  area: 'Sign-in',
+  summary:
+    'A session of the same person in another of their organisations; it goes on with what was shown, and lacks what that organisation asks for besides',
+  access: 'person',
+  beforeProof: true,
+  input: z.object({
+    organizationId: idSchema('organization'),
+    deviceId: z.optional(z.string().check(z.maxLength(80))),
+    cookieOnly: z.optional(z.boolean()),
+  }),
+  output: told.session,
+  refusals: ['tenant-deactivated', 'not-of-tenant', 'account-deactivated', 'account-deactivated-by-user'],
+})
+
 export const logout = contract({
   path: 'Token/Logout',
   method: 'POST',
@@ -67,5 +85,5 @@ export const logout = contract({
   summary: 'Ends this session; also works when its access token has run out',
   access: 'public',
   input: z.object({ refreshToken: z.optional(secretInput) }),
-  output: told.nothing,
+  output: z.object({ elsewhere: signedOutElsewhere }),
 })

@@ -8,6 +8,7 @@ import * as told from './shapes.ts'
 
 const providerId = z.string().check(z.regex(/^[\w-]{1,80}$/))
 const path = z.string().check(z.maxLength(2000))
+const word = z.string().check(z.minLength(1), z.maxLength(4000))
 const deviceId = z.optional(z.string().check(z.maxLength(80)))
 /** Which ways there are, and at whose. */
 export const offeredWays = z.object({
@@ -16,6 +17,22 @@ export const offeredWays = z.object({
 })
 /** What is still missing; null when the session goes on. */
 const stillMissing = z.object({ missingProof: told.missingProof })
+
+const RETURN_REFUSALS = [
+  'sign-in-over',
+  'sign-in-cancelled',
+  'provider-away',
+  'provider-failed',
+  'provider-account-unproven',
+  'way-closed',
+  'way-not-linked',
+  'way-linked-elsewhere',
+  'account-deactivated',
+  'account-deactivated-by-user',
+  'tenant-deactivated',
+  'not-of-tenant',
+  'invitation-not-accepted',
+] as const
 
 export const beginSignIn = contract({
   path: 'Token/BeginSignIn',
@@ -59,22 +76,45 @@ export const returnFromProvider = contract({
     /** Nobody's account is linked with it yet: whoever signs in here now may. */
     link: z.nullable(z.object({ id: z.string(), label: z.string(), provider: z.string() })),
   }),
-  refusals: [
-    'sign-in-over',
-    'sign-in-cancelled',
-    'provider-away',
-    'provider-failed',
-    'provider-account-unproven',
-    'way-closed',
-    'way-not-linked',
-    'way-linked-elsewhere',
-    'account-deactivated',
-    'account-deactivated-by-user',
-    'tenant-deactivated',
-    'not-of-tenant',
-    'invitation-not-accepted',
-  ],
+  refusals: RETURN_REFUSALS,
 })
+
+/** The same, by the name and in the words of the specification: what Azure AD, or another one like it, sent back. */
+export const azureAd = contract({
+  path: 'Token/AzureAD',
+  method: 'POST',
+  area: 'Sign-in',
+  summary: 'Exchanges what corporate single sign-on sent back to this browser for a session',
+  access: 'public',
+  input: z.object({
+    code: z.optional(word),
+    state: word,
+    iss: z.optional(word),
+    session_state: z.optional(word),
+    error: z.optional(word),
+    provider: z.optional(providerId),
+  }),
+  output: returnFromProvider.output,
+  refusals: RETURN_REFUSALS,
+})
+
+export const beginSignOut = contract({
+  path: 'Token/BeginSignOut',
+  method: 'POST',
+  area: 'Sign-in',
+  summary: 'Where to go to end the session of a provider too; what comes back from there says this state',
+  access: 'public',
+  input: z.object({ providerId }),
+  output: z.object({
+    goTo: z.string(),
+    /** Null: this provider says none. */
+    state: z.nullable(z.string()),
+  }),
+  refusals: ['way-closed', 'provider-away', 'provider-failed'],
+})
+
+/** Of whom one may have the session ended too. */
+export const signedOutElsewhere = z.nullable(z.object({ providerId: z.string(), name: z.string() }))
 
 export const linkWay = contract({
   path: 'Token/LinkWay',
@@ -100,7 +140,11 @@ export const getProofs = contract({
     /** As it would be asked for by this policy, which nobody has saved yet. */
     policy: z.optional(signInPolicy),
   }),
-  output: z.extend(offeredWays, stillMissing.shape),
+  output: z.extend(offeredWays, {
+    ...stillMissing.shape,
+    /** Whether whoever asks has a password at all: who came by a provider, a directory or a code has none. */
+    hasPassword: z.boolean(),
+  }),
 })
 
 export const provePassword = contract({

@@ -22,7 +22,7 @@ import {
   tags,
 } from '../entities/envelope.ts'
 import { field, MAX_FIELDS } from '../entities/field.ts'
-import { group, MAX_GROUPS, MAX_REASON, restriction, stepAccess } from '../entities/recipient.ts'
+import { group, holders, MAX_GROUPS, MAX_REASON, restriction, stepAccess } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -50,7 +50,8 @@ export const draftRecipient = z.object({
   order: z.int().check(z.minimum(1), z.maximum(MAX_RECIPIENTS)),
   kind: stepKind,
   name: personName,
-  email: emailAddress,
+  /** '' of `holders` alone. */
+  email: z.union([emailAddress, z.literal('')]),
   language: languageSchema,
   hidden: z.optional(z.boolean()),
   groupId: z.optional(z.nullable(idSchema('group'))),
@@ -59,6 +60,8 @@ export const draftRecipient = z.object({
   access: z.optional(stepAccess),
   attestation: z.optional(z.nullable(z.string().check(z.maxLength(MAX_REASON)))),
   asks: z.optional(z.nullable(idSchema('integrationPath'))),
+  holders: z.optional(z.nullable(holders)),
+  needed: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_RECIPIENTS)))),
 })
 export type DraftRecipient = z.infer<typeof draftRecipient>
 

@@ -35,6 +35,10 @@ export const PROBLEM_CODES = [
   'recipient-message-too-long',
   /** The step needs UAE PASS, a seal or a system that this installation does not have (`rules/step-providers.ts`). */
   'step-not-available',
+  /** A group or a job role is gone, or switched off. */
+  'holders-gone',
+  /** Each signature needs a place of its own, so it must be said how many there will be. */
+  'holders-number-missing',
   'group-name-missing',
   /** As many people as the quota, or fewer: then everybody is needed and it is no group. */
   'group-too-small',

@@ -24,7 +24,7 @@ import {
   signatureParts,
   textColour,
 } from '../entities/field.ts'
-import { restriction, stepAccess } from '../entities/recipient.ts'
+import { holders, restriction, stepAccess } from '../entities/recipient.ts'
 import { idSchema } from '../ids.ts'
 import { MAX_EXPRESSION } from '../rules/expression.ts'
 
@@ -85,6 +85,10 @@ const recipientShape = z.object({
   access: z._default(stepAccess, 'open'),
   attestation: z._default(z.nullable(text), null),
   asks: z._default(z.nullable(idSchema('integrationPath')), null),
+  /** In place of an address: a group, or the holders of a job role, who are found when it is sent. */
+  holders: z._default(z.nullable(holders), null),
+  /** How many of them are enough; null: everybody acts. */
+  needed: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_RECIPIENTS))), null),
 })
 const groupShape = z.object({
   key,

@@ -18,7 +18,7 @@ import type {
   FieldRequirement,
   SignaturePart,
 } from '../entities/field.ts'
-import type { Restriction, StepAccess } from '../entities/recipient.ts'
+import type { Holders, Restriction, StepAccess } from '../entities/recipient.ts'
 import type { StepProvider } from '../rules/step-providers.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { Problem } from './draft-problem.ts'
@@ -44,6 +44,8 @@ export interface ReadDeps {
   readonly missingFor?: (kind: StepKind) => StepProvider | null
   /** False when a sequence is gone or has come to its end; without this function each has a number left. */
   readonly hasNumber?: (sequenceId: `sequence:${string}`) => boolean
+  /** False when a group or job role is gone or switched off; without this function each is there. */
+  readonly isThere?: (holders: Holders) => boolean
 }
 
 export interface DocumentView {
@@ -76,6 +78,10 @@ export interface RecipientView {
   readonly attestation: string | null
   /** Of an integration step: what it asks of a connected system of the organisation. */
   readonly asks: `integrationPath:${string}` | null
+  /** Whose people it is for: found when it is sent. Its name is then the group's or the job role's, its address none. */
+  readonly holders: Holders | null
+  /** How many of them are enough; null: everybody acts. */
+  readonly needed: number | null
   readonly kind: StepKind
   readonly name: string
   readonly email: string
@@ -88,6 +94,8 @@ export interface GroupView {
   readonly name: string
   readonly quota: number
   readonly memberIds: readonly `recipient:${string}`[]
+  /** Its people are found when it is sent; the one member stands for them all. */
+  readonly isOfHolders: boolean
   /** One per person needed; fields belong to them. */
   readonly seats: readonly `recipient:${string}`[]
 }

@@ -1,9 +1,5 @@
-/**
- * Groups: several recipients at one place of the order of whom some are enough. The places they fill in the
- * documents are named after the group, so that two people who make it at once mean the same ones.
- */
+/** Groups: several recipients at one place of the order of whom some are enough (their places: `seat-names.ts`). */
 import type * as Y from 'yjs'
-import { bareId } from '../ids.ts'
 import {
   addEntry,
   change,
@@ -15,17 +11,10 @@ import {
   setValues,
 } from './draft-doc.ts'
 import { fieldIdsWhere } from './edit-fields.ts'
+import { seatId } from './seat-names.ts'
 
 type GroupId = `group:${string}`
 type RecipientId = `recipient:${string}`
-const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
-
-/** The place of the nth person needed, from 0. */
-export const seatId = (groupId: GroupId, n: number): RecipientId =>
-  `recipient:${bareId(groupId).slice(0, 24)}${DIGITS[Math.floor(n / 32) % 32]}${DIGITS[n % 32]}`
-
-export const seatsOfGroup = (groupId: GroupId, quota: number): RecipientId[] =>
-  Array.from({ length: quota }, (_, n) => seatId(groupId, n))
 
 export interface NewGroup {
   readonly id: GroupId

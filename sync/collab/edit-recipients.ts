@@ -1,7 +1,7 @@
 /** Who has a part in a draft, and in which order. */
 import type * as Y from 'yjs'
 import type { Language, StepKind } from '../entities/envelope.ts'
-import type { Restriction, StepAccess } from '../entities/recipient.ts'
+import type { Holders, Restriction, StepAccess } from '../entities/recipient.ts'
 import { addEntry, change, collectionOf, edit, entryOf, metaOf, placeEntry, setValues } from './draft-doc.ts'
 import { fieldIdsWhere, forgetFields } from './edit-fields.ts'
 import { freshOrderKeys } from './order-key.ts'
@@ -23,6 +23,9 @@ export interface RecipientProperties {
   readonly access: StepAccess
   readonly attestation: string | null
   readonly asks: `integrationPath:${string}` | null
+  /** Whose people it is for, in place of an address, and how many of them are enough; null: all. */
+  readonly holders: Holders | null
+  readonly needed: number | null
 }
 
 export function addRecipient(

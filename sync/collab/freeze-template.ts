@@ -5,10 +5,10 @@ import type { EnvelopeKind, Language } from '../entities/envelope.ts'
 import { createId, type IdKind, type IdSource } from '../ids.ts'
 import { addEntry, type Collection, edit, messageOf, metaOf } from './draft-doc.ts'
 import { ENTRY_SHAPES, metaShape } from './draft-shapes.ts'
-import { seatsOfGroup } from './edit-groups.ts'
 import { freshOrderKeys } from './order-key.ts'
 import { inOrder, ParsedDraft } from './parsed-draft.ts'
 import { type LoggedPlace, setPlaces } from './place-log.ts'
+import { groupOfHolders, seatsOfGroup } from './seat-names.ts'
 import { type TemplateContent, templateContent } from './template-content.ts'
 
 /** What a draft's document says, frozen; null when it is no draft, or has no document to sign. */
@@ -62,12 +62,15 @@ export function writeTemplateContent(
   renew('recipient', content.recipients)
   renew('group', content.groups)
   renew('field', content.fields)
+  const now = <Id extends string>(id: Id): Id => (named.get(id) as Id | undefined) ?? id
   // The places of a group are called after it.
-  for (const one of content.groups) {
-    const after = seatsOfGroup(named.get(one.id) as typeof one.id, one.quota)
-    for (const [n, seat] of seatsOfGroup(one.id, one.quota).entries()) named.set(seat, after[n] ?? seat)
+  const renamePlaces = (from: `group:${string}`, to: `group:${string}`, count: number) => {
+    const after = seatsOfGroup(to, count)
+    for (const [n, seat] of seatsOfGroup(from, count).entries()) named.set(seat, after[n] ?? seat)
   }
-  const now = (id: string) => named.get(id) ?? id
+  for (const { id, quota } of content.groups) renamePlaces(id, now(id), quota)
+  for (const { id, holders, needed } of content.recipients)
+    if (holders && needed) renamePlaces(groupOfHolders(id), groupOfHolders(now(id)), needed)
 
   edit(ydoc, 'replaceContent', '', () => {
     const meta = { ...content.settings, ...draft, shape: 1 }

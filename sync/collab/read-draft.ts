@@ -310,12 +310,13 @@ const byReading = (a: FieldView, b: FieldView, documentIndex: ReadonlyMap<string
 
 function freeze(draft: DraftView, fields: readonly ReadField[]): DraftContent | null {
   const { seats: _, recipients, groups, documents, ...settings } = draft
+  const named = groups.filter((one) => !one.isOfHolders)
   const parsed = draftContent.safeParse({
     ...said(settings),
     recipients: recipients.map(({ withPrevious: _, message, ...recipient }) =>
       said(message === '' ? recipient : { ...recipient, message }),
     ),
-    ...(groups.length > 0 && { groups: groups.map(({ memberIds: _, ...group }) => group) }),
+    ...(named.length > 0 && { groups: named.map(({ memberIds: _, isOfHolders: __, ...group }) => group) }),
     documents: documents.map(({ pages: _, ...document }) => document),
     fields: [],
   })
@@ -342,6 +343,8 @@ const UNSAID: Readonly<Record<string, unknown>> = {
   access: 'open',
   attestation: null,
   asks: null,
+  holders: null,
+  needed: null,
 }
 
 /** Without what was left as it is: the draft says only what was set. */

@@ -4,14 +4,14 @@ import { STEP_WORK } from '../entities/step-kind.ts'
 import type { Problem, ProblemCode } from './draft-problem.ts'
 import type { DraftMeta } from './draft-shapes.ts'
 import type { GroupView, ReadDeps, RecipientView, SeatView } from './draft-view.ts'
-import { seatsOfGroup } from './edit-groups.ts'
 import { type Memo, memoised, sameList } from './memo.ts'
 import { inOrder, type ParsedDraft } from './parsed-draft.ts'
+import { groupOfHolders, seatsOfGroup } from './seat-names.ts'
 
 export function readRecipients(
   parsed: ParsedDraft,
   meta: DraftMeta,
-  { missingFor }: Pick<ReadDeps, 'missingFor'>,
+  { missingFor, isThere }: Pick<ReadDeps, 'missingFor' | 'isThere'>,
   memo: Memo,
   problems: Problem[],
 ): readonly RecipientView[] {
@@ -22,14 +22,19 @@ export function readRecipients(
     const problem = (code: ProblemCode) => problems.push({ code, in: 'recipients', id })
     const withPrevious = raw.withPrevious && views.length > 0
     order = meta.orderMode === 'parallel' ? 1 : withPrevious ? order : order + 1
-    const email = raw.email.trim().toLowerCase()
+    const { holders } = raw
+    const email = holders ?? raw.email.trim().toLowerCase()
+    // Who is only told is not waited for, so of them none are enough.
+    const needed = holders === null || STEP_WORK[raw.kind] === 'told' ? null : raw.needed
     if (raw.name.trim() === '') problem('recipient-name-missing')
     else if (raw.name.trim().length > 120) problem('recipient-name-too-long')
     if (email === '') problem('recipient-email-missing')
-    else if (!emailAddress.safeParse(email).success) problem('recipient-email-not-valid')
+    else if (holders === null && !emailAddress.safeParse(email).success) problem('recipient-email-not-valid')
     // The same person may sign and be told later; the same part twice is a slip.
     else if (seen.has(`${raw.kind} ${email}`)) problem('recipient-duplicate')
     seen.add(`${raw.kind} ${email}`)
+    if (holders !== null && isThere?.(holders) === false) problem('holders-gone')
+    if (holders !== null && needed === null && raw.kind === 'sign') problem('holders-number-missing')
     if (raw.message.length > MAX_REASON || (raw.attestation ?? '').length > MAX_REASON)
       problem('recipient-message-too-long')
     // A system of the organisation is there, whatever the installation has; whether it may be asked the server says.
@@ -38,7 +43,10 @@ export function readRecipients(
     if (missing !== null)
       problems.push({ code: 'step-not-available', in: 'recipients', id, facts: { missing } })
     // Dissolved by one person while another still counted on it: everybody acts for themselves.
-    const groupId = raw.groupId !== null && parsed.entries('groups').get(raw.groupId) ? raw.groupId : null
+    const groupId =
+      raw.groupId !== null && holders === null && parsed.entries('groups').get(raw.groupId)
+        ? raw.groupId
+        : null
     views.push(
       memoised(memo, id, [raw, order, withPrevious, meta.language, groupId], () => ({
         id: id as RecipientView['id'],
@@ -46,15 +54,18 @@ export function readRecipients(
         withPrevious,
         kind: raw.kind,
         name: raw.name,
-        email: raw.email,
+        email: holders === null ? raw.email : '',
         language: raw.language ?? meta.language,
         groupId,
         hidden: raw.hidden,
         message: raw.message,
         restrictions: raw.restrictions,
-        access: raw.access,
+        // A password is told to one person; of several, each gets a code by mail.
+        access: holders !== null && raw.access === 'password' ? 'code' : raw.access,
         attestation: raw.attestation,
         asks: raw.kind === 'integration' ? raw.asks : null,
+        holders,
+        needed,
       })),
     )
   }
@@ -95,6 +106,18 @@ export function readGroups(
         quota: raw.quota,
         memberIds,
         seats: seatsOfGroup(id as GroupView['id'], raw.quota),
+        isOfHolders: false,
+      })),
+    )
+  }
+  for (const one of recipients) {
+    const { holders, needed, name } = one
+    if (holders === null || needed === null) continue
+    const id = groupOfHolders(one.id)
+    views.push(
+      memoised(memo, id, [one], () => ({
+        ...{ id, name, quota: needed, memberIds: [one.id] },
+        ...{ seats: seatsOfGroup(id, needed), isOfHolders: true },
       })),
     )
   }
@@ -108,7 +131,9 @@ export function seatsOf(
   memo: Memo,
 ): readonly SeatView[] {
   const views = recipients.flatMap((one): SeatView[] => {
-    const group = groups.find((item) => item.id === one.groupId)
+    const group = groupOf(one, groups)
+    // Everybody of them acts, and how many that will be nobody knows: no field can be theirs.
+    if (one.holders !== null && !group) return []
     if (!group)
       return [memoised(memo, `seat ${one.id}`, [one], () => ({ ...seatOfRecipient(one), number: 0 }))]
     if (group.memberIds[0] !== one.id) return []
@@ -125,6 +150,13 @@ export function seatsOf(
   })
   return sameList(memo, 'seats', views)
 }
+
+/** The group somebody is in, or stands for. */
+export const groupOf = (
+  { id, groupId }: Pick<RecipientView, 'id' | 'groupId'>,
+  groups: readonly GroupView[],
+): GroupView | undefined =>
+  groups.find((one) => one.id === groupId || (one.isOfHolders && one.memberIds[0] === id))
 
 const seatOfRecipient = ({ id, name, email, kind, order }: RecipientView) => ({
   id,

@@ -15,7 +15,7 @@ import type { Actor } from '../entities/actor.ts'
 import type { NewAuditEvent } from '../entities/audit-event.ts'
 import type { IntegrationPath } from '../entities/connected-system.ts'
 import type { DelegationRules } from '../entities/delegation-rule.ts'
-import type { Envelope, Language } from '../entities/envelope.ts'
+import type { Envelope } from '../entities/envelope.ts'
 import type { HostedOrganization } from '../entities/hosted-organization.ts'
 import type { LookupItem } from '../entities/lookup.ts'
 import type { Mark } from '../entities/mark.ts'
@@ -27,9 +27,10 @@ import type { Profile } from '../entities/profile.ts'
 import type { PushSubscription } from '../entities/push-subscription.ts'
 import type { StoredFile } from '../entities/stored-file.ts'
 import type { Tenant } from '../entities/tenant.ts'
-import type { Id, IdSource, OrganizationId, PersonId } from '../ids.ts'
+import type { IdSource, OrganizationId } from '../ids.ts'
 import type { RecordName, RecordValue } from '../kinds/records.ts'
 import type { Result } from '../result.ts'
+import type { Askable } from '../rules/ask-holders.ts'
 import {
   type Administrators,
   type Authority,
@@ -38,11 +39,11 @@ import {
   type RolesAndGroups,
 } from '../rules/authority.ts'
 import type { Invitee } from '../rules/inviting.ts'
-import type { Heir } from '../rules/leaving.ts'
 import type { Licensing } from '../rules/licensing.ts'
 import { isOperator } from '../rules/operators.ts'
 import type { ProofAct, SignInPolicy } from '../rules/sign-in-policy.ts'
 import type { Installation } from '../settings/installation.ts'
+import type { Effect } from './effects.ts'
 
 /**
  * How a command behaves without network. A silent: applies at once, no mark. B queued and shown as waiting.
@@ -82,6 +83,8 @@ interface Questions {
   readonly rolesAndGroups: RolesAndGroups
   /** By group: who belongs to it. */
   readonly groupMembers: readonly Member[]
+  /** By group or job role of the asking organisation that is switched on: who can be asked as one of it. */
+  readonly askable: Askable
   /** By lookup: its items, by id; empty for one of another organisation. */
   readonly lookupItems: ReadonlyMap<string, LookupItem>
   /** By connected system: its paths; none for one of another organisation. */
@@ -132,116 +135,6 @@ export interface ApplyContext {
   /** The device's own claim of when the person acted. */
   readonly claimedAt: number | null
 }
-
-/** Work that follows a commit: mail, sealing, timers. Rows with a due time, never done inside the transaction. */
-export type Effect =
-  | { readonly kind: 'prepareEnvelope'; readonly envelopeId: string }
-  | {
-      readonly kind: 'sealAct'
-      readonly envelopeId: string
-      readonly recipientId: string
-      readonly commandId: string
-    }
-  | { readonly kind: 'completeEnvelope'; readonly envelopeId: string }
-  /** Somebody newly asked may have a delegation rule of today. */
-  | { readonly kind: 'applyDelegations'; readonly envelopeId: string }
-  /** A standing delegation begins: what waits for its owner goes. */
-  | { readonly kind: 'startDelegation'; readonly delegationId: string; readonly dueAt: number }
-  /** A step for a connected system has been reached. */
-  | {
-      readonly kind: 'runIntegration'
-      readonly envelopeId: string
-      readonly recipientId: string
-      /** In whose name the system is asked. */
-      readonly organizationId: string
-    }
-  | { readonly kind: 'warnOfExpiry'; readonly envelopeId: string; readonly dueAt: number }
-  | {
-      readonly kind: 'mail'
-      readonly template: MailTemplate
-      readonly envelopeId: string
-      readonly recipientId: string | null
-      /** Whom the mail is about, when that is not who reads it. */
-      readonly aboutId?: string
-      /** Somebody it was shared with, in place of a recipient. */
-      readonly viewerId?: string
-      /** Words of whoever caused it, for this message alone. */
-      readonly message?: string
-      readonly language: Language
-    }
-  | { readonly kind: 'expireEnvelope'; readonly envelopeId: string; readonly dueAt: number }
-  | { readonly kind: 'remindRecipients'; readonly envelopeId: string; readonly dueAt: number }
-  /** What this person deleted then has lain in Deleted items long enough. */
-  | {
-      readonly kind: 'purgeDeleted'
-      readonly envelopeId: string
-      readonly personId: string
-      readonly deletedAt: number
-      readonly dueAt: number
-    }
-  /** Somebody saved a file of an envelope. */
-  | {
-      readonly kind: 'recordDownload'
-      readonly envelopeId: string
-      readonly recipientId: string | null
-      readonly by: string
-      readonly name: string
-      readonly identity: 'account' | 'link'
-      readonly sha256: string
-      readonly file: 'document' | 'attachment' | 'certificate'
-      readonly claimedAt: number | null
-      readonly at: number
-    }
-  /** A draft was deleted for ever: its live document and its claims on files go. */
-  | { readonly kind: 'discardDraft'; readonly envelopeId: string }
-  /** Somebody was taken out: envelope after envelope goes on without them. */
-  | {
-      readonly kind: 'departMember'
-      readonly organizationId: OrganizationId
-      readonly personId: PersonId
-      readonly heir: Heir
-    }
-  /** What somebody who was switched off has goes to a colleague, envelope after envelope. */
-  | {
-      readonly kind: 'handOver'
-      readonly organizationId: OrganizationId
-      readonly personId: PersonId
-      readonly heir: Heir
-    }
-  /** What a role or a group gives has changed: whoever has it is told on their own devices. */
-  | { readonly kind: 'tellHolders'; readonly organizationId: OrganizationId; readonly of: string }
-  /** The link of an invitation is made and mailed; the one of before leads nowhere. */
-  | { readonly kind: 'mailInvitation'; readonly inviteId: Id<'memberInvite'> }
-  /** The record that proves a domain is looked for. */
-  | {
-      readonly kind: 'checkDomain'
-      readonly organizationId: OrganizationId
-      readonly token: string
-      /** Since when: asked for again, whoever looked before looks no more. */
-      readonly askedAt: number
-      readonly dueAt: number
-    }
-export type MailTemplate =
-  | 'yourTurn'
-  | 'forYourInformation'
-  | 'reminder'
-  | 'rejected'
-  | 'cancelled'
-  | 'completed'
-  | 'expired'
-  | 'sealFailed'
-  | 'integrationFailed'
-  | 'stepAccessBlocked'
-  | 'expiryWarning'
-  | 'informationRequested'
-  | 'informationGiven'
-  | 'delegated'
-  | 'delegationRevoked'
-  | 'returned'
-  | 'reverted'
-  | 'recalled'
-  | 'shared'
-  | 'removed'
 
 /** What a command can change. */
 export type StoredKind = keyof StoredValues

@@ -1,6 +1,5 @@
 /** The commands a device knows from its first screen on; the others come when they are asked for (`rare.ts`). */
 import { saveAdoptedMark, savePreferences, saveProfile } from './account/save-profile.ts'
-import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
 import { addMessage } from './envelopes/add-message.ts'
 import { addAttachment, removeAttachment, setAttachmentAccess } from './envelopes/change-attachments.ts'
 import { addStep, correctRecipient, removeRecipient } from './envelopes/change-recipients.ts'
@@ -13,12 +12,8 @@ import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
 import { sendEnvelope } from './envelopes/send-envelope.ts'
-import { setAttributes } from './envelopes/set-attributes.ts'
-import { shareDraft } from './envelopes/share-draft.ts'
 import { changeOpenness, joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
-import { purgeEnvelope } from './marks/purge-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
-import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
 import { acknowledgeStep } from './signing/acknowledge-step.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './signing/ask-question.ts'
@@ -29,10 +24,6 @@ import { openStep } from './signing/open-step.ts'
 import { approveStep, endorseStep, fillForm, giveInformation, takeAction } from './signing/plain-acts.ts'
 import { rejectStep } from './signing/reject-step.ts'
 import { signStep } from './signing/sign-step.ts'
-import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
-import { deleteTemplate, renameTemplate } from './templates/change-template.ts'
-import { saveAsTemplate } from './templates/save-as-template.ts'
-import { startFromTemplate } from './templates/start-from-template.ts'
 
 /** Actions on an envelope under way: offered in menus exactly as far as they are permitted. */
 export const WORKFLOW_COMMANDS = {
@@ -74,7 +65,6 @@ export const EVERYDAY_COMMANDS = {
   ...WORKFLOW_COMMANDS,
   createEnvelope,
   describeDraft,
-  shareDraft,
   sendEnvelope,
   remindRecipients,
   openStep,
@@ -82,25 +72,13 @@ export const EVERYDAY_COMMANDS = {
   releaseLease,
   joinEnvelope,
   recordDownload,
-  setAttributes,
   setFlagged,
   setArchived,
   setUnread,
   deleteEnvelope,
   restoreEnvelope,
-  purgeEnvelope,
   savePreferences,
   saveAdoptedMark,
   saveProfile,
-  saveDelegationRule,
-  endDelegationRule,
-  saveAsTemplate,
-  renameTemplate,
-  starTemplate,
-  clearRecentTemplates,
-  deleteTemplate,
-  startFromTemplate,
   markNotifications,
-  savePushSubscription,
-  removePushSubscription,
 }

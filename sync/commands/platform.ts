@@ -3,6 +3,7 @@ import { recordApiKeyIssued } from './api-keys/save-api-key.ts'
 import { recordSystemSecret } from './connected-systems/save-connected-system.ts'
 import { applyDelegationRules } from './delegation/apply-delegation-rules.ts'
 import { recordDeparture } from './envelopes/record-departure.ts'
+import { recordErasure } from './envelopes/record-erasure.ts'
 import { recordHandOver } from './envelopes/record-hand-over.ts'
 import { recordIntegration } from './envelopes/record-integration.ts'
 import {
@@ -26,6 +27,7 @@ export const PLATFORM_COMMANDS = {
   recordSealFailure,
   recordCompletion,
   recordDeparture,
+  recordErasure,
   recordHandOver,
   recordIntegration,
   recordRemoteSignature,

@@ -11,6 +11,9 @@ import { importContacts } from './contacts/import-contacts.ts'
 import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
 import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
+import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
+import { setAttributes } from './envelopes/set-attributes.ts'
+import { shareDraft } from './envelopes/share-draft.ts'
 import { changeGlobalLookupItems, changeLookupItems } from './lookups/change-lookup-items.ts'
 import {
   removeGlobalLookup,
@@ -20,6 +23,8 @@ import {
   saveLookup,
   saveLookupItem,
 } from './lookups/save-lookup.ts'
+import { purgeEnvelope } from './marks/purge-envelope.ts'
+import { removePushSubscription, savePushSubscription } from './notifications/change-push-subscription.ts'
 import { mapOrganization } from './operators/map-organization.ts'
 import { saveInstallation } from './operators/save-installation.ts'
 import { removeLicense, saveLicense } from './operators/save-license.ts'
@@ -41,9 +46,26 @@ import { saveRole } from './organization/save-role.ts'
 import { setMemberPhoto } from './organization/set-member-photo.ts'
 import { setMemberStatus } from './organization/set-member-status.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
+import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
+import { deleteTemplate, renameTemplate } from './templates/change-template.ts'
+import { saveAsTemplate } from './templates/save-as-template.ts'
+import { startFromTemplate } from './templates/start-from-template.ts'
 import { removeWebhook, resumeWebhook, saveWebhook } from './webhooks/save-webhook.ts'
 
 export const RARE_COMMANDS = {
+  saveDelegationRule,
+  endDelegationRule,
+  setAttributes,
+  shareDraft,
+  purgeEnvelope,
+  saveAsTemplate,
+  startFromTemplate,
+  renameTemplate,
+  starTemplate,
+  clearRecentTemplates,
+  deleteTemplate,
+  savePushSubscription,
+  removePushSubscription,
   saveContact,
   removeContact,
   importContacts,

@@ -23,13 +23,13 @@ import {
   authorityOf,
   type Command,
   defineCommand,
-  type Effect,
   type Facts,
   type OfflineClass,
   type PreviewPatch,
   type Put,
   type WireCall,
 } from './command.ts'
+import type { Effect } from './effects.ts'
 
 /** A record is read whole with every page that brings it. */
 export const MAX_RECORD_CHARS = 65_536

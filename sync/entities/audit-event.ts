@@ -12,6 +12,8 @@ export const ENVELOPE_AUDIT_KINDS = [
   'envelopeCreated',
   'documentAdded',
   'envelopeSent',
+  /** People of a group, or holders of a job role, as they were when it was sent. */
+  'groupAsked',
   'documentPrepared',
   'recipientNotified',
   'envelopeOpened',
@@ -65,6 +67,7 @@ export const ENVELOPE_AUDIT_KINDS = [
   'reportDownloaded',
   'memberLeft',
   'ownerChanged',
+  'partyErased',
 ] as const
 /** In that of an organisation. */
 export const ORGANIZATION_AUDIT_KINDS = [
@@ -77,6 +80,7 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'administrationExported',
   'memberChanged',
   'memberRemoved',
+  'memberErased',
   'memberHandedOver',
   'memberSessionsEnded',
   'memberInvited',
@@ -129,6 +133,8 @@ export const PERSON_AUDIT_KINDS = [
   'passkeyAdded',
   'passkeyRemoved',
   'ownDataTaken',
+  'accountErased',
+  'lockedByProvider',
 ] as const
 const AUDIT_KINDS = [...ENVELOPE_AUDIT_KINDS, ...ORGANIZATION_AUDIT_KINDS, ...PERSON_AUDIT_KINDS] as const
 export const auditKind = z.enum(AUDIT_KINDS)

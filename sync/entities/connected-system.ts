@@ -112,6 +112,11 @@ export const PATH_FIELDS = {
     z.maxLength(60),
     z.refine((name) => name === '' || isFreeHeaderName(name)),
   ),
+  /**
+   * Whoever describes it declares that the same, asked twice, is done once there. Only then is it asked again after a
+   * failure that leaves open whether it was done; a method that changes nothing needs no declaration.
+   */
+  idempotent: z.boolean(),
   active: z.boolean(),
 }
 export const PATH_LISTS = { parameters: pathParameter, mappings: answerMapping }
@@ -121,6 +126,7 @@ export const integrationPath = z.object({
   organizationId: idSchema('organization'),
   systemId: idSchema('connectedSystem'),
   ...PATH_FIELDS,
+  idempotent: z._default(PATH_FIELDS.idempotent, false),
   parameters: z.array(pathParameter).check(z.maxLength(MAX_PARAMETERS)),
   mappings: z.array(answerMapping).check(z.maxLength(MAX_MAPPINGS)),
   /** Who has authorised it, when, and what it asked for then. */
@@ -129,3 +135,8 @@ export const integrationPath = z.object({
   ),
 })
 export type IntegrationPath = z.infer<typeof integrationPath>
+
+/** As it is kept, by whichever release: one before this knew no declaration. */
+export const integrationPathFrom = (
+  kept: Omit<IntegrationPath, 'idempotent'> & Partial<IntegrationPath>,
+): IntegrationPath => ({ ...kept, idempotent: kept.idempotent ?? false })

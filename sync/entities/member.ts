@@ -5,6 +5,7 @@
 
 import * as z from 'zod/mini'
 import { bareId, type Id, idSchema, type OrganizationId, type PersonId } from '../ids.ts'
+import { listedJobRole, MAX_JOB_ROLES_OF_MEMBER } from './job-role.ts'
 import { ORGANIZATION_ROLES } from './permission.ts'
 import { userClass } from './profile.ts'
 import { listedGroup, listedRole, MAX_GROUPS_OF_MEMBER, MAX_ROLES_OF_MEMBER } from './role.ts'
@@ -17,8 +18,8 @@ export const MEMBER_FIELDS = {
   permissions: z.array(z.int()).check(z.maxLength(100)),
 }
 
-/** Roles the organisation made, and groups that bring theirs. */
-export const MEMBER_LISTS = { heldRoles: listedRole, groups: listedGroup }
+/** Roles the organisation made, groups that bring theirs, and what they are there (A189), which gives nothing. */
+export const MEMBER_LISTS = { heldRoles: listedRole, groups: listedGroup, jobRoles: listedJobRole }
 
 export const MEMBER_STATUSES = ['active', 'deactivatedByUser', 'inactive'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
@@ -34,6 +35,8 @@ export const member = z.object({
   roles: z.array(z.string()),
   heldRoles: z.array(listedRole).check(z.maxLength(MAX_ROLES_OF_MEMBER)),
   groups: z.array(listedGroup).check(z.maxLength(MAX_GROUPS_OF_MEMBER)),
+  /** Absent in what older versions told: none. */
+  jobRoles: z.optional(z.array(listedJobRole).check(z.maxLength(MAX_JOB_ROLES_OF_MEMBER))),
   /** Whether they can sign in here: `inactive` was switched off by whoever looks after people (A179). */
   status: z.enum(MEMBER_STATUSES),
   joinedAt: z.int(),

@@ -3,32 +3,45 @@
  */
 import * as z from 'zod/mini'
 import { idSchema } from '../ids.ts'
-import { envelopeBeside, namedSubject, type OfEnvelope, subject } from './subject.ts'
+import { type ChainKind, envelopeBeside, namedSubject, type OfEnvelope, subject } from './subject.ts'
 
-/** What can be told, by the message that tells it (`MailTemplate`). */
+/** What can be told of a thing, by its kind: in the app, by a push and by a mail, each of which has words for it. */
+export const EVENTS_OF = {
+  envelope: [
+    'yourTurn',
+    'forYourInformation',
+    'reminder',
+    'rejected',
+    'cancelled',
+    'completed',
+    'expired',
+    'sealFailed',
+    'integrationFailed',
+    'stepAccessBlocked',
+    'expiryWarning',
+    'informationRequested',
+    'informationGiven',
+    'delegated',
+    'delegationRevoked',
+    'returned',
+    'reverted',
+    'recalled',
+    'shared',
+    'removed',
+  ],
+  template: [],
+  person: [],
+  organization: [],
+} as const satisfies { readonly [K in ChainKind]: readonly string[] }
+export type EventOf<K extends ChainKind> = (typeof EVENTS_OF)[K][number]
+
 export const NOTIFICATION_EVENTS = [
-  'yourTurn',
-  'forYourInformation',
-  'reminder',
-  'rejected',
-  'cancelled',
-  'completed',
-  'expired',
-  'sealFailed',
-  'integrationFailed',
-  'stepAccessBlocked',
-  'expiryWarning',
-  'informationRequested',
-  'informationGiven',
-  'delegated',
-  'delegationRevoked',
-  'returned',
-  'reverted',
-  'recalled',
-  'shared',
-  'removed',
-] as const
-export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
+  ...EVENTS_OF.envelope,
+  ...EVENTS_OF.template,
+  ...EVENTS_OF.person,
+  ...EVENTS_OF.organization,
+] as const satisfies readonly EventOf<ChainKind>[]
+export type NotificationEvent = EventOf<ChainKind>
 
 /** Kept per person at most; the oldest go first. */
 export const MAX_NOTIFICATIONS = 200

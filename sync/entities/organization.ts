@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bareId, idSchema } from '../ids.ts'
 import { DOMAIN_STATES, domainName, domainProof, proofOf } from '../rules/email-domain.ts'
-import { KEPT_SETTINGS, SETTING_SCHEMAS, type Settings, settingsOf } from '../settings/settings.ts'
+import { KEPT_SETTINGS, type OpenSettings, SETTING_SCHEMAS, settingsOf } from '../settings/settings.ts'
 import { printedLine } from './lookup.ts'
 import { type Brand, brand, type Profile } from './profile.ts'
 
@@ -57,7 +57,7 @@ export function brandOf(
     brandColor,
     logoSha256,
     logo2Sha256,
-  }: Pick<Settings, 'brandColor' | 'logoSha256'> & Partial<Pick<Settings, 'logo2Sha256'>>,
+  }: Pick<OpenSettings, 'brandColor' | 'logoSha256'> & Partial<Pick<OpenSettings, 'logo2Sha256'>>,
 ): Brand {
   const url = (file: string, sha256: string) => `/themes/${bareId(id)}/${file}?v=${sha256.slice(0, 12)}`
   return {

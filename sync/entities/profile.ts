@@ -80,7 +80,8 @@ export const ownDetails = z.object({
 export type OwnDetails = z.infer<typeof ownDetails>
 
 /** Staff of an organisation, or a customer who signed up. */
-export const userClass = z.enum(['internal', 'external'])
+export const USER_CLASSES = ['internal', 'external'] as const
+export const userClass = z.enum(USER_CLASSES)
 export type UserClass = z.infer<typeof userClass>
 
 export const brandColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i), z.toLowerCase())

@@ -102,6 +102,8 @@ export const recipient = z.object({
   access: stepAccess,
   /** A sentence the signer must tick before the signature is accepted (A131). */
   attestation: z.nullable(z.string().check(z.maxLength(MAX_REASON))),
+  /** The group or job role they were in when it was sent, as it was called then; for which they were asked. */
+  askedAs: z.optional(personName),
   /** Of an integration step: what its organisation asks of a connected system; without it the installation's own does it. */
   asks: z.optional(idSchema('integrationPath')),
 })
@@ -115,6 +117,10 @@ export const group = z.object({
   seats: z.array(idSchema('recipient')).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
 })
 export type Group = z.infer<typeof group>
+
+/** Whose people are asked in place of somebody by name: those in a group of the organisation, or who hold a job role. */
+export const holders = z.union([idSchema('memberGroup'), idSchema('jobRole')])
+export type Holders = z.infer<typeof holders>
 
 /** A recipient as one begins: not reached, open, unrestricted. */
 export const newRecipient = (

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini'
-import { idSchema } from '../ids.ts'
+import { type Id, idSchema } from '../ids.ts'
 import { PERMISSIONS, RESTRICTIONS } from './permission.ts'
 
 export const MAX_ROLE_NAME = 60
@@ -39,6 +39,9 @@ export const role = z.object({
   ...ROLE_FIELDS,
 })
 export type CustomRole = z.infer<typeof role>
+
+/** What things can name as their reader besides a person, an organisation and a permission. */
+export type ReadingName = Id<'role' | 'memberGroup'>
 
 /** A role in a list. */
 export const listedRole = z.object({ id: idSchema('role') })

@@ -21,6 +21,7 @@ export const KIND_NAMES = [
   'treeHead',
   'role',
   'memberGroup',
+  'groupName',
   'lookup',
   'lookupItem',
   'memberInvite',

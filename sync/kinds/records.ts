@@ -10,6 +10,7 @@ import {
 import { contactGroup as contactGroupSchema, contact as contactSchema } from '../entities/contact.ts'
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
+import { groupName as groupNameSchema } from '../entities/group-name.ts'
 import { holdersOf } from '../entities/holder.ts'
 import { jobRole as jobRoleSchema } from '../entities/job-role.ts'
 import { license as licenseSchema } from '../entities/license.ts'
@@ -100,7 +101,8 @@ const organization = record({
   schema: organizationSchema,
   idOf,
   readers: (one) => [one.id],
-  files: ({ logoSha256 }) => (logoSha256 === null ? [] : [{ sha256: logoSha256, role: 'logo' }]),
+  files: ({ logoSha256, logo2Sha256 }) =>
+    [logoSha256, logo2Sha256].flatMap((sha256) => (sha256 ? [{ sha256, role: 'logo' }] : [])),
   within: (one) => one.id,
 })
 
@@ -172,6 +174,7 @@ const ofEverybody = {
 const lookup = record({ schema: lookupSchema, ...ofEverybody })
 const lookupItem = record({ schema: lookupItemSchema, ...ofEverybody })
 const jobRole = record({ schema: jobRoleSchema, ...ofEverybody })
+const groupName = record({ schema: groupNameSchema, ...ofEverybody })
 const classification = record({ schema: ownClassification, ...ofEverybody })
 const license = record({ schema: licenseSchema, ...ofEverybody })
 
@@ -189,6 +192,7 @@ export const RECORDS = {
   treeHead,
   role,
   memberGroup,
+  groupName,
   lookup,
   lookupItem,
   memberInvite,

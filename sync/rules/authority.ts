@@ -11,7 +11,7 @@ import {
   type Restriction,
   type Role,
 } from '../entities/permission.ts'
-import type { CustomRole, MemberGroup } from '../entities/role.ts'
+import type { CustomRole, MemberGroup, ReadingName } from '../entities/role.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 import { isTemporary } from './account-type.ts'
 
@@ -70,6 +70,8 @@ export interface Authority {
   readonly permissions: readonly number[]
   /** Of any role they have; absent where there are none. */
   readonly restrictions?: readonly Restriction[]
+  /** Roles and groups that count for them now: what names one of these as its reader is theirs to read. Absent where there are none. */
+  readonly standsIn?: readonly ReadingName[]
 }
 
 /** The roles and groups of an organisation. */
@@ -134,6 +136,7 @@ export function authorityOf(
   all: RolesAndGroups,
 ): Authority {
   const given = rolesOf(member, all).map(({ role }) => role)
+  const standsIn = isTemporary(member.roles) ? [] : countingOf(member, given, all)
   const restrictions = RESTRICTIONS.filter((one) => given.some((role) => role.restrictions.includes(one)))
   return {
     personId: member.personId,
@@ -143,8 +146,21 @@ export function authorityOf(
       ? []
       : [...new Set([...member.permissions, ...given.flatMap((role) => role.permissions)])],
     ...(restrictions.length > 0 && { restrictions }),
+    ...(standsIn.length > 0 && { standsIn }),
   }
 }
+
+/** Each once: what is switched off gives nothing to read either. */
+const countingOf = (
+  { groups: own }: Pick<Member, 'groups'>,
+  roles: readonly CustomRole[],
+  { groups }: RolesAndGroups,
+): readonly ReadingName[] => [
+  ...new Set<ReadingName>([
+    ...roles.map((one) => one.id),
+    ...own.flatMap(({ id }) => (groups.get(id)?.active ? [id] : [])),
+  ]),
+]
 
 export const isRestricted = (authority: Authority | undefined, restriction: Restriction): boolean =>
   authority?.restrictions?.includes(restriction) === true

@@ -9,7 +9,7 @@ import {
   run,
   sampleEnvelope,
 } from '../commands/sample-envelope.ts'
-import { bulkWish, marksNeeded } from '../commands/signing/bulk-act.ts'
+import { bulkCommand, marksNeeded } from '../commands/signing/bulk-act.ts'
 import { signStep } from '../commands/signing/sign-step.ts'
 import type { Recipient } from '../entities/envelope.ts'
 import type { Field } from '../entities/field.ts'
@@ -81,7 +81,7 @@ describe('what can be signed together', () => {
       const envelope = withPart(one, fieldOf(1, one, { kind: 'signature' }))
       const found = bulkReadiness(envelope, mariam, confirmedByCall(envelope))
       if (found.status !== 'Ready') continue
-      const wish = bulkWish(envelope, found, { ...given, shown: confirmedByCall(envelope) })
+      const wish = bulkCommand(envelope, found, { ...given, shown: confirmedByCall(envelope) })
       if (wish?.name === 'signStep')
         expect(codeOf(run(signStep, envelope, wish.input, mariam))).toBe('applied')
       else expect(kind).toBe('approve')
@@ -93,6 +93,6 @@ describe('what can be signed together', () => {
     const found = bulkReadiness(envelope, mariam, confirmedByCall(envelope))
     if (found.status !== 'Ready') throw new Error(found.status)
     expect(marksNeeded([found])).toEqual(new Set(['initials']))
-    expect(bulkWish(envelope, found, { ...given, shown: confirmedByCall(envelope) })).toBeNull()
+    expect(bulkCommand(envelope, found, { ...given, shown: confirmedByCall(envelope) })).toBeNull()
   })
 })

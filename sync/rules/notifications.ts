@@ -1,5 +1,4 @@
 /** Which way a person is told of what, and when they are not to be disturbed. */
-import type { MailTemplate } from '../commands/command.ts'
 import {
   DEFAULT_NOTIFICATIONS,
   NOTIFICATION_LIFE_MS,
@@ -9,10 +8,6 @@ import {
   type NotificationKind,
 } from '../entities/notification.ts'
 import type { Preferences } from '../entities/profile.ts'
-
-/** Fails to compile when there is a message nobody is told of in the app, or the other way round. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
-export const everyMessageIsAnEvent: Same<MailTemplate, NotificationEvent> = true
 
 const KINDS: Readonly<Record<NotificationEvent, NotificationKind>> = {
   yourTurn: 'waiting',

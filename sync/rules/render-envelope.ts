@@ -178,11 +178,15 @@ const asOpened = (envelope: Envelope, one: Recipient, reader: Reader): Recipient
   one.access !== 'open' && isOpened(envelope, one, reader.opened) ? { ...one, access: 'open' } : one
 
 /** Another recipient: no address, nothing said between them and the initiator, no name where that was asked for. */
-const forOthers = ({ asks: _, ...one }: Recipient, internal: boolean, handedToMe: boolean): Recipient => ({
+const forOthers = (
+  { asks: _, askedAs, ...one }: Recipient,
+  internal: boolean,
+  handedToMe: boolean,
+): Recipient => ({
   ...one,
   ...(isRestricted(one, 'hiddenFromExternal') && !internal
     ? { name: HIDDEN_NAME, email: HIDDEN_EMAIL, personId: null }
-    : { email: maskEmail(one.email) }),
+    : { email: maskEmail(one.email), ...(askedAs !== undefined && { askedAs }) }),
   message: '',
   restrictions: [],
   access: 'open',

@@ -105,8 +105,17 @@ const isWay = (way: Proof['way']): way is Way => (WAYS as readonly string[]).inc
 /** Beside another way it is what an authenticator app is, also where it is no way in of its own. */
 const isPasskey = ({ way }: Proof): boolean => way === 'passkey'
 const isOpen = (policy: SignInPolicy, way: Way): boolean => policy.ways?.includes(way) ?? true
-const countsIn = ({ organizationId }: Proof, asked: Asked): boolean =>
+const countsIn = ({ organizationId }: Proof, asked: Pick<Asked, 'organizationId'>): boolean =>
   organizationId === undefined || organizationId === asked.organizationId
+
+/**
+ * What a session brings along into another organisation of its person: nothing where nobody but the first one vouches
+ * for them, for then its administrators would decide who comes in there.
+ */
+export function broughtAlong(proofs: readonly Proof[], organizationId: OrganizationId): readonly Proof[] {
+  const counting = proofs.filter((one) => countsIn(one, { organizationId }))
+  return counting.some(({ way }) => isWay(way)) ? counting : []
+}
 
 /**
  * What a session lacks before it may go on; null when nothing does. A session from before proofs were kept came in by a
@@ -161,6 +170,10 @@ export const withProofs = (before: readonly Proof[], added: readonly Proof[]): r
   ...added,
 ]
 const sameWay = (a: Proof, b: Proof): boolean => a.way === b.way && a.organizationId === b.organizationId
+
+/** Whether such a policy lets nobody in: none of the ways it names is there. */
+export const shutsEverybodyOut = (policy: SignInPolicy, installed: readonly Way[]): boolean =>
+  waysInto(policy, installed).length === 0
 
 /** Of the ways an installation has, those that lead into an organisation. */
 export const waysInto = (policy: SignInPolicy, installed: readonly Way[]): readonly Way[] =>

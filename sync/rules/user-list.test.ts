@@ -77,7 +77,7 @@ describe('the list of users', () => {
     const all = listedUsers(
       [
         member(1, { name: 'Zoé', roles: ['companyAdmin'] }),
-        member(2, { name: 'Amal', groups: [{ id: id('memberGroup', 1) }] }),
+        member(2, { name: 'Amal', userClass: 'external', groups: [{ id: id('memberGroup', 1) }] }),
         member(3, { name: 'Élodie', status: 'inactive', heldRoles: [{ id: id('role', 1) }] }),
       ],
       [invite(1, { firstName: 'Bilal', lastName: 'Nasser' })],
@@ -95,5 +95,10 @@ describe('the list of users', () => {
     expect(asked({ filters: { userTypeId: [1] } })).toEqual(['Zoé'])
     expect(asked({ filters: { role: ['companyAdmin', id('role', 1)] } })).toEqual(['Élodie', 'Zoé'])
     expect(asked({ filters: { group: [id('memberGroup', 1)] } })).toEqual(['Amal'])
+    expect(asked({ filters: { userClass: ['external'] } })).toEqual(['Amal'])
+    expect(asked({ filters: { userClass: ['internal'] } })).toEqual(['Élodie', 'Zoé'])
+    expect(
+      asked({ filters: { ids: [all[0]?.id ?? '', id('memberInvite', 1)], status: ['active'] } }),
+    ).toEqual([all[0]?.name])
   })
 })

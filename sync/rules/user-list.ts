@@ -4,6 +4,7 @@
  */
 import type { Member } from '../entities/member.ts'
 import { INVITE_STATUS, type MemberInvite } from '../entities/member-invite.ts'
+import type { UserClass } from '../entities/profile.ts'
 import { type UserTypeId, userTypeOf } from './account-type.ts'
 import { foldText, searchWords } from './text-keys.ts'
 
@@ -104,6 +105,9 @@ export interface UserQuery {
     /** Built-in names and ids of roles. */
     readonly role?: readonly string[] | undefined
     readonly group?: readonly string[] | undefined
+    readonly userClass?: readonly UserClass[] | undefined
+    /** These alone, of those that are met by the rest. */
+    readonly ids?: readonly string[] | undefined
   }
 }
 
@@ -116,6 +120,8 @@ export function soughtUsers(all: readonly ListedUser[], asked: UserQuery): reado
       (includeInvites || one.member !== null) &&
       isAmong(filters.status, [one.status]) &&
       isAmong(filters.userTypeId, [one.userTypeId]) &&
+      isAmong(filters.ids, [one.id]) &&
+      isAmong(filters.userClass, one.member ? [one.member.userClass] : []) &&
       isAmong(filters.role, [...one.roles, ...one.heldRoles.map(({ id }) => id)]) &&
       isAmong(
         filters.group,

@@ -28,7 +28,10 @@ export interface Setting<V> {
   readonly judged: 'capture' | 'sending' | 'decision'
 }
 
-const setting = <V>(one: Setting<V>): Setting<V> => one
+/** Told to people of the organisation alone. */
+const setting = <V>(one: Omit<Setting<V>, 'to'>) => ({ ...one, to: 'members' as const })
+/** Told to everybody who comes to it: what a guest is shown of an organisation is made of these alone. */
+const openSetting = <V>(one: Omit<Setting<V>, 'to'>) => ({ ...one, to: 'guests' as const })
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** One with a plan of its own is somebody's for one document. */
@@ -45,27 +48,24 @@ const webAddress = z
 
 export const SETTINGS = {
   /** `#rrggbb`; null is the product's own. */
-  brandColor: setting({
+  brandColor: openSetting({
     schema: z.nullable(brandColor),
     standard: null,
     permission: 'organizationWrite',
-    to: 'guests',
     judged: 'decision',
   }),
   /** A PNG or JPEG in place of the name. */
-  logoSha256: setting({
+  logoSha256: openSetting({
     schema: z.nullable(sha256),
     standard: null,
     permission: 'organizationWrite',
-    to: 'guests',
     judged: 'decision',
   }),
   /** Another picture for dark and narrow places; the first one stands there without it. */
-  logo2Sha256: setting({
+  logo2Sha256: openSetting({
     schema: z.nullable(sha256),
     standard: null,
     permission: 'organizationWrite',
-    to: 'guests',
     judged: 'decision',
   }),
   /** What it is, for whoever is written to or reads a report; '' in a language that says nothing. */
@@ -73,36 +73,31 @@ export const SETTINGS = {
     schema: printedLine(500),
     standard: '',
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
   descriptionAr: setting({
     schema: printedLine(500),
     standard: '',
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
-  website: setting({
+  website: openSetting({
     schema: webAddress,
     standard: '',
     permission: 'organizationWrite',
-    to: 'guests',
     judged: 'decision',
   }),
   /** A line of its own under every message it sends: an address, a register number; '' for none. */
-  mailNoteEn: setting({
+  mailNoteEn: openSetting({
     schema: printedLine(200),
     standard: '',
     permission: 'organizationWrite',
-    to: 'guests',
     judged: 'sending',
   }),
-  mailNoteAr: setting({
+  mailNoteAr: openSetting({
     schema: printedLine(200),
     standard: '',
     permission: 'organizationWrite',
-    to: 'guests',
     judged: 'sending',
   }),
   /** Who proves an address of the organisation's proven domain for the first time joins it, at once or when approved. */
@@ -110,7 +105,6 @@ export const SETTINGS = {
     schema: z.enum(JOINING),
     standard: 'nobody',
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
   /** Of whoever joins by the domain. */
@@ -118,7 +112,6 @@ export const SETTINGS = {
     schema: userClass,
     standard: 'internal',
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
   /** Whoever is invited has an address of one of these; anybody where there is none. What is below one is not it. */
@@ -126,7 +119,6 @@ export const SETTINGS = {
     schema: invitationDomains,
     standard: [],
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
   /** Seconds without a touch after which a screen is covered; null as this installation has it. */
@@ -134,7 +126,6 @@ export const SETTINGS = {
     schema: z.nullable(z.int().check(z.minimum(60), z.maximum(3600))),
     standard: null,
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'capture',
   }),
   /** What a new draft begins with; whoever writes it may choose otherwise. */
@@ -142,7 +133,6 @@ export const SETTINGS = {
     schema: usualReminder,
     standard: 'none',
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'capture',
   }),
   /** Days from the making of a draft to its expiry; null for none. */
@@ -150,7 +140,6 @@ export const SETTINGS = {
     schema: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
     standard: null,
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'capture',
   }),
   /** Whether what is asked of one recipient of a new draft is hidden from the others. */
@@ -158,7 +147,6 @@ export const SETTINGS = {
     schema: z.boolean(),
     standard: false,
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'capture',
   }),
   /** Devices of its people keep nothing without a lock. */
@@ -166,7 +154,6 @@ export const SETTINGS = {
     schema: z.boolean(),
     standard: false,
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'capture',
   }),
   /** By which ways its people come in, and how fresh their proofs must be (`rules/sign-in-policy.ts`). */
@@ -174,7 +161,6 @@ export const SETTINGS = {
     schema: signInPolicy,
     standard: OPEN_POLICY,
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
   /** Sites that may show signing pages of its documents inside their own; a program asks for each page. */
@@ -185,7 +171,6 @@ export const SETTINGS = {
     ),
     standard: [],
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
   /** Its people save no files of documents. */
@@ -193,7 +178,6 @@ export const SETTINGS = {
     schema: z.boolean(),
     standard: false,
     permission: 'organizationWrite',
-    to: 'members',
     judged: 'decision',
   }),
 }
@@ -201,6 +185,10 @@ export type SettingName = keyof typeof SETTINGS
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 export type Settings = {
   readonly [N in SettingName]: (typeof SETTINGS)[N] extends Setting<infer V> ? V : never
+}
+/** What whoever is no member is told: a setting that is not `openSetting` does not fit. */
+export type OpenSettings = {
+  readonly [N in SettingName as (typeof SETTINGS)[N]['to'] extends 'guests' ? N : never]: Settings[N]
 }
 /** What was chosen; whatever is not there has its standard. */
 export type ChosenSettings = Partial<Settings>

@@ -41,7 +41,7 @@ beforeAll(async () => {
   omar = await world.register('Omar', 'Example', 'omar@example.com')
   badr = await world.register('Badr', 'Example', 'badr@example.com')
   mariam = await world.register('Mariam', 'Example', 'mariam@example.com')
-}, 90_000)
+})
 afterAll(async () => {
   phone?.close()
   await world?.stop()
@@ -104,7 +104,7 @@ it('[A081][W2] the holder’s tab dies at UAE PASS: the next signer waits in wor
     trail.data.events.filter((one) => one.kind === kind).map((one) => one.recipientId)
   expect(of('signatureAccepted')).toEqual([first!.id, second!.id])
   expect((await kept(processId)).state).toBe('completed')
-}, 120_000)
+})
 
 /** Through the signing in, to where the service shows the document. */
 async function signingAtService(envelopeId: Envelope['id'], recipientId: string): Promise<{ goTo: string }> {

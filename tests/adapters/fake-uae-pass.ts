@@ -9,14 +9,22 @@ import { type FieldWish, signAsService } from './sign-as-service.ts'
 import type { UaePassPerson } from './uae-pass-people.ts'
 
 export const CLIENT = { id: 'sandbox_stage', secret: 'sandbox secret' }
+const GENERAL = 'urn:uae:digitalid:profile:general'
+const SCOPES = [GENERAL, `${GENERAL}:profileType`, `${GENERAL}:unifiedId`]
+const LEVELS = [
+  'urn:safelayer:tws:policies:authentication:level:low',
+  'urn:digitalid:authentication:flow:mobileondevice',
+]
 const SIGNING = '/trustedx-resources/esignsp/v2'
 
 interface Code {
+  readonly scopes: readonly string[]
   readonly challenge: string
   readonly redirectUri: string
   readonly person: UaePassPerson
   readonly issuedAt: number
 }
+interface Session extends Pick<Code, 'scopes' | 'person'> {}
 interface Process {
   readonly wish: ProcessWish
   readonly documentIds: readonly string[]
@@ -48,7 +56,7 @@ export interface FakeUaePass extends StandIn {
 
 export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePass> {
   const codes = new Map<string, Code>()
-  const tokens = new Map<string, UaePassPerson | 'signing'>()
+  const tokens = new Map<string, Session | 'signing'>()
   const documents = new Map<string, Uint8Array>()
   const processes = new Map<string, Process>()
   let aged = 0
@@ -75,6 +83,12 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
     if (isPage && fake.shows && !url.searchParams.has('chosen')) return page(url)
     if (path === 'GET /idshub/authorize') return authorize(url.searchParams)
     if (path === 'POST /idshub/token') return token(heard)
+    if (path === 'GET /idshub/logout') {
+      const back = url.searchParams.get('redirect_uri')
+      return back === null
+        ? json(400, { error: 'invalid_request' })
+        : { status: 302, headers: { location: back } }
+    }
     if (path === 'GET /idshub/userinfo') return userinfo(heard)
     if (path === 'POST /trustedx-authserver/oauth/main-as/token') return signToken(heard)
     if (path === `GET ${SIGNING}/ui`) return sign(url.searchParams)
@@ -96,9 +110,11 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
       response_type: 'code',
       client_id: CLIENT.id,
       code_challenge_method: 'S256',
-      scope: 'urn:uae:digitalid:profile:general',
-      acr_values: 'urn:safelayer:tws:policies:authentication:level:low',
     }
+    const isAsked =
+      (asked.get('scope') ?? '').split(' ').every((one) => SCOPES.includes(one)) &&
+      LEVELS.includes(asked.get('acr_values') ?? '')
+    if (!isAsked) return json(400, { error: 'invalid_request', error_description: 'scope or acr_values' })
     for (const [key, value] of Object.entries(wanted))
       if (asked.get(key) !== value) return json(400, { error: 'invalid_request', error_description: key })
     const redirectUri = asked.get('redirect_uri') ?? ''
@@ -106,6 +122,7 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
       return redirect(redirectUri, { error: 'cancelledOnApp', state: asked.get('state') ?? '' })
     const code = randomUUID()
     codes.set(code, {
+      scopes: (asked.get('scope') ?? '').split(' '),
       challenge: asked.get('code_challenge') ?? '',
       redirectUri,
       person: fake.person,
@@ -128,16 +145,26 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
       code.challenge === challenge &&
       now() - code.issuedAt <= 600_000
     if (!isRight || !code) return json(400, { error: 'invalid_grant' })
-    return json(200, { access_token: issue(code.person), token_type: 'Bearer', expires_in: 3600 })
+    return json(200, { access_token: issue(code), token_type: 'Bearer', expires_in: 3600 })
   }
 
   function userinfo(heard: Heard): Reply {
     const one = tokens.get(bearer(heard))
     if (!one || one === 'signing') return json(401, { error: 'invalid_token' })
-    const { uuid, userType, idn, email, fullnameEN } = one
-    const proven = userType === 'SOP1' ? {} : { idn, fullnameEN }
+    const { uuid, userType, idn, email, fullnameEN, unifiedID } = one.person
+    // A visitor has no Emirates ID; what is told of them beside is asked for by scopes of its own.
+    const isVisitor = unifiedID !== undefined
+    const proven = userType === 'SOP1' ? {} : { fullnameEN, ...(!isVisitor && { idn }) }
+    const visitor = {
+      ...(one.scopes.includes(`${GENERAL}:profileType`) && { profileType: isVisitor ? '2' : '1' }),
+      ...(isVisitor && one.scopes.includes(`${GENERAL}:unifiedId`) && { unifiedID }),
+    }
     const [firstnameEN, lastnameEN] = fullnameEN.split(/,+/)
-    return json(200, { sub: `UAEPASS/${uuid}`, uuid, userType, email, firstnameEN, lastnameEN, ...proven })
+    return json(200, {
+      ...{ sub: `UAEPASS/${uuid}`, uuid, userType, email, firstnameEN, lastnameEN },
+      ...proven,
+      ...visitor,
+    })
   }
 
   function signToken(heard: Heard): Reply {
@@ -204,7 +231,7 @@ export async function startFakeUaePass(person: UaePassPerson): Promise<FakeUaePa
     return back('finished')
   }
 
-  function issue(whom: UaePassPerson | 'signing'): string {
+  function issue(whom: Session | 'signing'): string {
     const made = randomUUID()
     tokens.set(made, whom)
     return made

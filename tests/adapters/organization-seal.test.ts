@@ -19,7 +19,7 @@ const consent = { text: 'I agree to sign electronically.', version: '1', languag
 let world: RunningServer
 beforeAll(async () => {
   world = await startServer(seal.environment)
-}, 60_000)
+})
 afterAll(async () => {
   await world.stop()
   rmSync(seal.folder, { recursive: true, force: true })
@@ -102,7 +102,7 @@ describe('seals of an organisation', () => {
       ['Tawqi document seal', 'trusted'],
       ['Tawqi document seal', 'trusted'],
     ])
-  }, 90_000)
+  })
 
   it('stop the start with the name of the variable when the file cannot be used', async () => {
     const config = parseConfig({

@@ -91,6 +91,7 @@ async function reached(
       method: 'GET',
       authorization: 'none',
       tokenKey: '',
+      idempotent: false,
     },
     active: true,
     parameters: [
@@ -195,6 +196,36 @@ describe('a step that asks a system of the organisation', () => {
       expect(world.mails.at(-1)).toMatchObject({ to: 'omar@example.com' })
     },
   )
+
+  it.each(['PUT', 'DELETE', 'PATCH', 'POST'] as const)(
+    '[S22] by %s is asked again after a silence only where the endpoint is declared idempotent',
+    async (method) => {
+      const replies = ['silent', 'cut', { status: 502 }] as const
+      for (const idempotent of [false, true]) {
+        let at = 0
+        const stand = await service(() => replies[at++] ?? json(supplier))
+        const { world, now } = await reached(stand.url, { path: { method, idempotent } })
+        await world.runUntil(START + HOUR)
+        const { state, recipients } = await now()
+        expect([stand.heard.length, state === 'error', recipients[0]?.state]).toEqual(
+          idempotent ? [4, false, 'integrated'] : [1, true, 'waiting'],
+        )
+        // One wish, however often it is said.
+        expect(new Set(stand.heard.map((one) => one.headers['idempotency-key'])).size).toBe(1)
+      }
+    },
+  )
+
+  it('that a release before has described counts as not declared', async () => {
+    const stand = await service(() => 'silent')
+    const { world, now, put, path, owner, envelope } = await reached(stand.url, { path: { method: 'PUT' } })
+    const { idempotent: _, ...kept } = path
+    await put('integrationPath', kept as IntegrationPath)
+    await world.run(owner, 'retrySealing', { envelopeId: envelope.id })
+    await world.runUntil(START + HOUR)
+    expect(stand.heard).toHaveLength(2)
+    expect(await now()).toMatchObject({ state: 'error', stateReason: 'connected-system: not-known' })
+  })
 
   it.each([
     [

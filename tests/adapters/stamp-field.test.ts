@@ -25,7 +25,7 @@ let world: RouteWorld
 let device: Device
 beforeAll(async () => {
   world = await createRouteWorld(['Omar', 'Mariam'])
-}, 60_000)
+})
 afterAll(async () => {
   device?.close()
   await world?.server.stop()
@@ -104,7 +104,7 @@ it('[R0489][M148] a signer who may only draw places their stamp, and it stands o
   const bytes = await world.tip(processId)
   await world.expectValid(bytes, 2)
   if (hasProgram('pdftoppm')) expect(await redness(bytes)).toBeGreaterThan(0.9)
-}, 120_000)
+})
 
 /** How much of the stamp's place is of the stamp's colour. */
 async function redness(pdf: Uint8Array): Promise<number> {

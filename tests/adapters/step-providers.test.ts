@@ -8,7 +8,7 @@ import { createRouteWorld, FIXTURE, type RouteWorld } from '../workflow/route-wo
 let world: RouteWorld
 beforeAll(async () => {
   world = await createRouteWorld(['Omar', 'Mariam'])
-}, 60_000)
+})
 afterAll(() => world.server.stop())
 
 describe('steps that need something of the installation', () => {

@@ -12,6 +12,8 @@ export interface UaePassPerson {
   readonly email: string
   /** Padded with commas, as they come. */
   readonly fullnameEN: string
+  /** Visitors have this in place of an Emirates ID. */
+  readonly unifiedID?: string
   readonly signer: Signer
 }
 
@@ -58,11 +60,11 @@ let people = 0
 export function uaePassPerson(
   fullName: string,
   email: string,
-  some: Partial<Pick<UaePassPerson, 'userType' | 'uuid'>> = {},
+  some: Partial<Pick<UaePassPerson, 'userType' | 'uuid' | 'unifiedID'>> = {},
 ): UaePassPerson {
   const idn = `78419${String(++people).padStart(10, '0')}`
   const keys = newKeys()
-  const own = certificate({ '2.5.4.3': fullName, '2.5.4.5': idn }, keys.publicKey, false)
+  const own = certificate({ '2.5.4.3': fullName, '2.5.4.5': some.unifiedID ?? idn }, keys.publicKey, false)
   return {
     uuid: `uuid-${people}`,
     userType: 'SOP3',

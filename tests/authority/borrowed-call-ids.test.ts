@@ -13,7 +13,7 @@ import { CALLS } from './questions.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 type Things = Awaited<ReturnType<AuthorityWorld['newThings']>>

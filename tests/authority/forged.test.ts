@@ -19,7 +19,7 @@ import { commandEntry, sendCommands, type Told } from './questions/commands.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const flag = (one: Case) => ({ envelopeId: one.envelope.id, flagged: true })

@@ -12,7 +12,7 @@ import { CALLS } from './questions.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const ADDRESS = /[\w.+-]+@example\.com/g

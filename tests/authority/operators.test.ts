@@ -14,7 +14,7 @@ import { CALLS } from './questions.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const ALL: Readonly<Record<string, Question>> = { ...CALLS, ...COMMAND_LINES, ...ROUTES }
@@ -41,9 +41,7 @@ async function asked(line: string, role: 'operatorElsewhere' | 'stranger'): Prom
 }
 
 describe('who runs the installation', () => {
-  it('[E004][S8] is answered as a stranger is, about whatever an organisation has', {
-    timeout: 120_000,
-  }, async () => {
+  it('[E004][S8] is answered as a stranger is, about whatever an organisation has', async () => {
     const ordinary = lines(false)
     expect(ordinary.length).toBeGreaterThan(200)
     for (const line of ordinary) {
@@ -55,9 +53,7 @@ describe('who runs the installation', () => {
     }
   })
 
-  it('has calls and commands of their own, which are closed to everybody else', {
-    timeout: 60_000,
-  }, async () => {
+  it('has calls and commands of their own, which are closed to everybody else', async () => {
     const own = lines(true)
     expect(own.length).toBeGreaterThan(18)
     for (const line of own) {

@@ -7,7 +7,7 @@ import type { CommandName } from '../../sync/commands/registry.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { memberId } from '../../sync/entities/member.ts'
 import { PERMISSIONS, type Permission, type Role } from '../../sync/entities/permission.ts'
-import type { Profile } from '../../sync/entities/profile.ts'
+import type { Profile, UserClass } from '../../sync/entities/profile.ts'
 import { createId, type Id, type OrganizationId } from '../../sync/ids.ts'
 import { holds } from '../../sync/rules/authority.ts'
 import { type ClockedWorld, createClockedWorld } from '../server/clocked-world.ts'
@@ -257,5 +257,39 @@ describe('what a role takes away', () => {
     expect(mayDo(envelope, knowing, 'shareEnvelope')).toBe(false)
     await give(ana, carla)
     expect(await wishes(carla, 'changeOpenness', closing)).toBe('applied')
+  })
+})
+
+describe('the class of a member', () => {
+  const classed = (by: PersonActor | undefined, who: PersonActor | undefined, userClass: UserClass) =>
+    wishes(by, 'saveMember', { id: placeOf(who), set: { userClass } })
+  const mayAll = async (who: PersonActor | undefined) =>
+    Object.fromEntries(
+      await Promise.all(
+        (Object.keys(PERMISSIONS) as Permission[]).map(async (one) => [one, await may(who, one)] as const),
+      ),
+    )
+
+  it('is said by who runs the organisation, and gives and takes no right: internal and external members of one role may the same', async () => {
+    const external = { badr: await mayAll(badr), carla: await mayAll(carla) }
+    expect((await profileOf(carla)).userClass).toBe('external')
+    for (const who of [badr, carla]) expect(await classed(ana, who, 'internal')).toBe('applied')
+    expect((await profileOf(carla)).userClass).toBe('internal')
+    expect({ badr: await mayAll(badr), carla: await mayAll(carla) }).toEqual(external)
+    expect(await classed(carla, carla, 'external')).toBe('not-permitted')
+    expect(await classed(ana, carla, 'external')).toBe('applied')
+    expect((await profileOf(carla)).userClass).toBe('external')
+  })
+
+  it('is not given by who looks after people without running the organisation, to themselves neither', async () => {
+    for (const who of [badr, carla]) expect(await classed(badr, who, 'internal')).toBe('not-permitted')
+    expect((await profileOf(badr)).userClass).toBe('external')
+  })
+
+  it('of a temporary user is external until they are made permanent', async () => {
+    const guest = await world.person(`Tala${made}`, ['temporary'], home)
+    expect(await classed(ana, guest, 'internal')).toBe('input-not-valid')
+    expect(await wishes(ana, 'makePermanent', { id: placeOf(guest) })).toBe('applied')
+    expect(await classed(ana, guest, 'internal')).toBe('applied')
   })
 })

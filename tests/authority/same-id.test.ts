@@ -17,7 +17,7 @@ import { commandEntry, sendCommands, type Told } from './questions/commands.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 type Caller = Pick<Case, 'headers'>

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const viewer = { envelopeId, name: 'Vera Haddad', email: 'vera@example.com' }
   expect(await wish(named('Omar'), 'shareEnvelope', viewer)).toBe('applied')
   people.Gina = await guest('gina@example.com', String(content.recipients[1]?.id))
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 function contentOf(sha256: string): DraftContent {
@@ -156,4 +156,4 @@ it('[S8] the initiator is told by no call which of the addresses have accounts',
       accounts.filter((id) => text.includes(id)),
       path,
     ).toEqual([])
-}, 60_000)
+})

@@ -33,7 +33,7 @@ it('[S19][S8] two administrators who take each other out at once, on two nodes: 
     expect(jobs.map((one) => one.key)).toContain(taken.personId)
   }
   await world.stop()
-}, 60_000)
+})
 
 /** In an organisation of their own. */
 async function apart(world: ClockedWorld, round: number) {
@@ -87,4 +87,4 @@ it('[S19][S15] two administrators who take each other’s role at once, on two n
     last = events.length
   }
   await world.stop()
-}, 60_000)
+})

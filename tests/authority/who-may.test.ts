@@ -34,7 +34,7 @@ let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
   await world.openTenants()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 /** With an id nobody has these make a new thing; that they do is not told by the answer to a foreign one. */
@@ -128,6 +128,11 @@ the organisation of another tenant and asks by the address of this one's.
 \`yes\` done or told · \`signIn\` not signed in · \`verify\` address not verified · \`no\` not permitted · \`absent\` not
 found · \`nothing\` answered, with nothing of it · \`refused\` permitted, and refused for another reason. Where it says
 \`no\`, \`absent\` or \`nothing\`, the very same answer is given for a thing that does not exist.
+
+\`yes\` of an operator for removeGlobalLookup (of an organisation) is no way to it: an id that is no lookup of all is
+nothing to remove, as one that is gone already; the organisation’s stays (\`global-lookups.test.ts\`).
+
+Whether a member is internal or external is no column: no right follows from it (\`roles-and-groups.test.ts\`).
 `
 
 /**

@@ -22,7 +22,7 @@ let live: Awaited<ReturnType<typeof createWorld>>
 beforeAll(async () => {
   world = await startServer()
   live = await createWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await live.stop()
   await world.stop()
@@ -118,7 +118,7 @@ describe('[S14] a frame of a live document', () => {
     const socket = await connected('sara')
     socket.send('words')
     expect(await codeOf(socket)).toBe(protocol.CLOSE_REFUSED)
-  }, 30_000)
+  })
 
   it.each(FRAME_BUDGETS)(
     'longer than its kind may be ends its socket ($kind)',

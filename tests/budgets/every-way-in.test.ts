@@ -10,7 +10,7 @@ beforeAll(async () => {
     CONNECTED_SYSTEM_URL: 'http://127.0.0.1:1/',
     CONNECTED_SYSTEM_SECRET: 'a secret of thirty-two characters',
   })
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -22,7 +22,7 @@ beforeAll(async () => {
   nora = await world.register('Nora', 'Haddad', 'nora@example.com')
   large = await attach('large.txt', 8_000_000)
   other = await attach('other.txt', 8_000_001)
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 /** Larger than all that lies between a server that writes and a client that does not read. */
@@ -129,7 +129,7 @@ describe('[S14] a client that goes away', () => {
       }
     await hasRested()
     expect(failed.mock.calls).toEqual([])
-  }, 60_000)
+  })
 
   it('from what is streamed, held or waited for, again and again, leaves no file open and no memory taken', async () => {
     const round = async () => {
@@ -151,7 +151,7 @@ describe('[S14] a client that goes away', () => {
     await round()
     await expect.poll(openFiles, PATIENTLY).toBeLessThanOrEqual(files)
     await expect.poll(() => usedBytes() - bytes, PATIENTLY).toBeLessThan(4_000_000)
-  }, 120_000)
+  })
 
   it('from an upgrade, at any moment, leaves no socket and no document behind, and no error unheard', async () => {
     const omar = await world.register('Omar', 'Haddad', 'omar@example.com')

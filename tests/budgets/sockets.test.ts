@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '../server/running-server.ts'
 let world: RunningServer
 beforeAll(async () => {
   world = await startServer()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 async function socketOf(token: string): Promise<WebSocket | number> {
@@ -39,4 +39,4 @@ it('[S14] one person holds so many sockets, and another one has theirs', async (
   for (let n = 0; n <= MOST_WORDS_OF_A_LISTENER; n++) talking?.send('x')
   await ended
   await expect.poll(() => socketOf(eve.token)).toBeInstanceOf(WebSocket)
-}, 60_000)
+})

@@ -5,7 +5,7 @@ import { type DraftContent, draftContent } from '../../sync/collab/draft-content
 import type { ReadDeps } from '../../sync/collab/draft-view.ts'
 import { addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField, removeField } from '../../sync/collab/edit-fields.ts'
-import { dissolveGroup, makeGroup, seatId, updateGroup } from '../../sync/collab/edit-groups.ts'
+import { dissolveGroup, makeGroup, updateGroup } from '../../sync/collab/edit-groups.ts'
 import {
   addRecipient,
   moveRecipient,
@@ -21,6 +21,7 @@ import {
 } from '../../sync/collab/edit-settings.ts'
 import { removeUnreadable } from '../../sync/collab/edit-unreadable.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
+import { seatId } from '../../sync/collab/seat-names.ts'
 import type { Facts } from '../../sync/commands/command.ts'
 import { sendEnvelope } from '../../sync/commands/envelopes/send-envelope.ts'
 import { NOW, owner, sampleEnvelope } from '../../sync/commands/sample-envelope.ts'

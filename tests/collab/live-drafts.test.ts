@@ -1,12 +1,13 @@
 // First: Dexie looks for the database of the browser when it is loaded.
 import 'fake-indexeddb/auto'
 import * as encoding from 'lib0/encoding'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { LiveDraft } from '../../app/live/live-draft.ts'
 import { liveDocumentDatabase } from '../../app/live/live-store.ts'
 import { ROOM_LIMITS } from '../../server/collab/live-room.ts'
+import { ALONE, type NodeListener } from '../../server/nodes/node-bus.ts'
 import { addDocument } from '../../sync/collab/edit-documents.ts'
 import { addField, moveField } from '../../sync/collab/edit-fields.ts'
 import { addRecipient } from '../../sync/collab/edit-recipients.ts'
@@ -243,6 +244,29 @@ describe('who may', () => {
     await until(() => title(eve) === 'Secret 2', 'every socket was told')
     expect(title(other)).toBe('Lease')
     expect(other.state().refused).toBe('revoked')
+  })
+
+  test('[S9] what ended at another node is over here at once, or within five seconds when it was not heard of', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let tell: NodeListener['receive'] = () => undefined
+    const listen = ({ receive }: NodeListener) => {
+      tell = receive
+      return () => undefined
+    }
+    world = await createWorld({ nodes: { ...ALONE, isShared: true, listen } })
+    const [one, other, eve] = (['sara', 'omar', 'eve'] as const).map((name) => world.device(name, 'x').open())
+    if (!one || !other || !eve) throw new Error('three')
+    await one.loaded
+    newDraft(one)
+    for (const each of [other, eve]) await until(() => title(each) === 'Lease', 'all read')
+    world.access.delete('omar')
+    tell({ kind: 'poke', subjects: ['person:omar'] })
+    await until(() => other.state().refused === 'revoked', 'Omar is out')
+    world.access.delete('eve')
+    vi.advanceTimersByTime(5_000)
+    await until(() => eve.state().refused === 'revoked', 'Eve is out')
+    expect(one.state().refused).toBeNull()
+    vi.useRealTimers()
   })
 
   test.each([

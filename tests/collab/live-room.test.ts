@@ -164,7 +164,7 @@ describe('a live room', () => {
           room.destroy()
         }
     await db.close()
-  }, 60_000)
+  })
 
   test('an update that could not be stored is in nobody’s memory, and may be sent again', async () => {
     const { db, rows } = world()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   sara = await world.register('Sara', 'Al Mansoori', 'sara@example.com')
   eve = await world.register('Eve', 'Stranger', 'eve@example.com')
   mona = await colleagueOf(sara, 'Mona', 'mona@example.com')
-}, 60_000)
+})
 afterAll(async () => {
   for (const stop of stops) await stop()
   await world.stop()
@@ -191,7 +191,7 @@ const share = (envelopeId: string, access: 'write' | 'read' | null, who = mona, 
   command(by, 'shareDraft', { envelopeId, personId: who.userId, access })
 
 // The first upload waits for a process that looks at it.
-describe('two members on one draft', { timeout: 30_000 }, () => {
+describe('two members on one draft', () => {
   it('[S9][S12] a colleague who was let in writes at the same time, and nothing of either is lost', async () => {
     const { envelopeId, live } = await saraDraft()
     const pull = replicaOf(mona)

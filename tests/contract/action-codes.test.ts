@@ -7,7 +7,7 @@ import { caller } from './calling.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 const call = caller(() => world)
 

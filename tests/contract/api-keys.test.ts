@@ -16,7 +16,7 @@ let world: AuthorityWorld
 let [admin, owner, stranger, member]: Case[] = []
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const things = await world.newThings()

@@ -41,8 +41,10 @@ const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
     'Token/ReadDoor',
   ],
   'leads to a provider or an authenticator, or comes from one, and writes to nobody': [
+    'Token/AzureAD',
     'Token/BeginPasskeySignIn',
     'Token/BeginSignIn',
+    'Token/BeginSignOut',
     'Token/ReturnFromProvider',
     'Token/SignInByPasskey',
   ],

@@ -45,7 +45,7 @@ beforeAll(async () => {
   mkdirSync(join(program, 'node_modules/@types'))
   symlinkSync(join(modules, '@types/node'), join(program, 'node_modules/@types/node'))
   symlinkSync(join(modules, 'undici-types'), join(program, 'node_modules/undici-types'))
-}, 120_000)
+})
 afterAll(async () => {
   await world.stop()
   rmSync(program, { recursive: true })
@@ -90,7 +90,7 @@ const packedClient = () =>
   import(pathToFileURL(join(program, 'node_modules', CLIENT_NAME, 'index.js')).href) as Promise<Packed>
 
 describe('the client for programs', () => {
-  it('[R0353] is a package a program is compiled against', { timeout: 120_000 }, () => {
+  it('[R0353] is a package a program is compiled against', () => {
     const sample = `
       import { createClient, readWebhook } from '${CLIENT_NAME}'
       const tawqi = createClient({ url: 'https://sign.example.com', key: 'tq_live_x' })

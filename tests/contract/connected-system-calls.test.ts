@@ -18,7 +18,7 @@ let world: AuthorityWorld
 let [admin, stranger, member]: Case[] = []
 beforeAll(async () => {
   world = await createAuthorityWorld({ CONNECTED_HOSTS: '127.0.0.1' })
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const things = await world.newThings()
@@ -140,6 +140,9 @@ describe('a connected system', () => {
     })
     const [changed] = (await systemNow(id)).paths
     expect(changed).toMatchObject({ httpMethod: 'POST', name: said.name })
+    expect(changed.idempotent).toBe(false)
+    await good('IntegrationPath/Update', { integrationPathId: path, idempotent: true })
+    expect((await systemNow(id)).paths[0]).toMatchObject({ idempotent: true, httpMethod: 'POST' })
     // What is called the same is the same.
     expect(changed.parameters.map((one: { parameterId: string }) => one.parameterId)[0]).toBe(
       parameters[0].parameterId,
@@ -298,6 +301,10 @@ describe('a path is used', () => {
     expect(tried.text).not.toContain('AE07')
     expect(tried.data.fields[2]).toMatchObject({ value: null, hidden: true })
 
+    // More than once, where it was allowed once.
+    await good('IntegrationPath/Update', { integrationPathId: path, idempotent: true })
+    expect((await call('ConnectedSystem/ExecutePath', use)).code).toBe(9291)
+    await good('IntegrationPath/Update', { integrationPathId: path, idempotent: false })
     // Another address, asked with what was allowed for this one.
     await good('IntegrationPath/Update', { integrationPathId: path, relativeUrl: '/payments/{licence}' })
     expect((await call('ConnectedSystem/ExecutePath', use)).code).toBe(9291)

@@ -11,7 +11,7 @@ import { caller } from './calling.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 const call = caller(() => world)
 
@@ -148,6 +148,47 @@ describe('a contact', () => {
     await call(owner, 'Contact/Update', { id, visibility: 'private' })
     expect(await namesFound(admin, { fullNameEn: mark })).toEqual([])
     expect((await call(admin, 'Contact/Update', { id, company: 'Y' })).code).toBe(9002)
+  })
+})
+
+describe('a contact of a colleague', () => {
+  it('[R0608][A061][A062][C128] is answered masked, and in full to whoever sees extra columns, from the moment they may until they may no longer', async () => {
+    const { owner, member, mark } = await newcomers()
+    const details = [{ kind: 'email', label: 'Home', value: 'reem@home.ae' }]
+    const id = await added(owner, { ...WHOLE, title: mark, visibility: 'shared', details })
+    const told = async (one: Case) =>
+      JSON.stringify([
+        (await call(one, 'Contact/Search', { fullNameEn: mark })).data.rows,
+        (await call(one, 'Contact/SearchWithGroups', { fullNameEn: mark })).data.rows,
+        (await call(one, 'ContactEF/Get', { id })).data,
+      ])
+    const clear = [
+      'sara@qatra.ae',
+      '0501234567',
+      '971501234567',
+      '97142000000',
+      '784199012345671',
+      'reem@home',
+    ]
+    const clearIn = async (one: Case) => {
+      const text = await told(one)
+      return clear.filter((value) => text.includes(value))
+    }
+    const mine = await clearIn(owner)
+    expect(mine).toEqual(expect.arrayContaining(['sara@qatra.ae', '971501234567', '97142000000']))
+    const give = (permissions: number[]) => {
+      const { organizationMember: place } = world.platform.db.tables
+      return world.platform.db.transact((query) =>
+        query.update(place).set({ permissions }).where(eq(place.personId, member.subject)),
+      )
+    }
+    expect(await clearIn(member)).toEqual([])
+    await give([1])
+    expect(await clearIn(member)).toEqual([])
+    await give([1001])
+    expect(await clearIn(member)).toEqual(mine)
+    await give([])
+    expect(await clearIn(member)).toEqual([])
   })
 })
 

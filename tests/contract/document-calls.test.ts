@@ -12,7 +12,7 @@ import {
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 interface Answered {

@@ -6,7 +6,7 @@ import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authori
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const download = (one: Case, path = 'StorageFile/DownloadFile') =>

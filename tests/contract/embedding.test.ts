@@ -14,7 +14,7 @@ let admin: Case
 beforeAll(async () => {
   world = await createAuthorityWorld()
   admin = await world.caseOf(await world.newThings(world.people.admin), 'admin')
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

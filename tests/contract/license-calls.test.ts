@@ -26,7 +26,7 @@ beforeAll(async () => {
   member = await world.caseOf(things, 'member')
   owner = await world.caseOf(things, 'owner')
   expect((await ask('Delete', { licenseId: things.license.id })).code).toBe(0)
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const call = caller(() => world)

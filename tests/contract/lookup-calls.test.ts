@@ -7,7 +7,7 @@ import { caller } from './calling.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 const call = caller(() => world)
 
@@ -145,7 +145,7 @@ describe('lookups', () => {
     expect((await call(admin, 'Lookup/AddItems', { lookupId, items: `${items}\none more;M` })).code).toBe(
       9000,
     )
-  }, 30_000)
+  })
 })
 
 describe('samples', () => {

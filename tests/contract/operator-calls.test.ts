@@ -20,7 +20,7 @@ beforeAll(async () => {
   const things = await world.newThings()
   operator = await world.caseOf(things, 'operatorElsewhere')
   member = await world.caseOf(things, 'member')
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 interface Answer<T> {

@@ -16,7 +16,7 @@ let world: AuthorityWorld
 let [admin, member]: Case[] = []
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const things = await world.newThings()
@@ -360,6 +360,14 @@ describe('[S24] how its people sign in', () => {
     expect((await sign()).results).toMatchObject([{ status: 'later', code: 'proof-too-old' }])
     await show(password(14))
     expect((await sign()).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('is never of ways that are not there, though whoever sets it came by one of them a moment ago', async () => {
+    await show({ way: 'provider', at: now() })
+    const refused = await set({ ...stricter, ways: ['provider', 'directory'] })
+    expect(refused).toMatchObject({ code: 9174, description: { en: expect.stringContaining('sign in') } })
+    expect((await stored()).signInPolicy).toEqual(OPEN_POLICY)
+    expect((await set({ ...stricter, ways: ['provider', 'mailedCode'] })).code).toBe(0)
   })
 
   it('is lifted on the machine, which its trail says', async () => {

@@ -26,7 +26,7 @@ let member: Case
 let stranger: Case
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const things = await world.newThings()
@@ -128,9 +128,25 @@ describe('what an organisation is', () => {
   })
 
   it('says who changed which field last', async () => {
-    await ask(admin, 'Admin/Organization/Update', { organizationWebsite: 'https://alnoor.ae' })
+    await ask(admin, 'Admin/Organization/Update', {
+      organizationNameEn: 'Al Noor of before',
+      organizationNameAr: 'النور سابقًا',
+      organizationWebsite: 'https://alnoor.ae',
+      emailDomain: 'alnoor-changed.example',
+      config: { brandColor: '#0B6E4F', mailNoteEn: 'Register 1' },
+    })
+    await ask(admin, 'organizationAttribute/Update', [{ attributeName: 'Register', attributeValue: '1' }])
     const { changes } = await recordOf(admin)
-    expect(changes.website).toMatchObject({ by: admin.subject })
+    for (const field of [
+      'nameEn',
+      'nameAr',
+      'website',
+      'emailDomain',
+      'brandColor',
+      'mailNoteEn',
+      'attributes',
+    ])
+      expect(changes[field], field).toMatchObject({ by: admin.subject })
     expect(changes).not.toHaveProperty('demandsDeviceLock')
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   omar = await world.register('Omar', 'Haddad', 'omar@example.com')
   for (const one of [sara, omar]) await fillEverything(one)
   await setProofs(0)
-}, 90_000)
+})
 afterAll(() => world?.stop())
 
 const markOf = ({ email }: Person) => `of-${email.split('@')[0]}`

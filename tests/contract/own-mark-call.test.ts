@@ -10,7 +10,7 @@ let sara: Person
 beforeAll(async () => {
   world = await startServer()
   sara = await world.register('Sara', 'Salem', 'sara@example.com')
-}, 90_000)
+})
 afterAll(() => world?.stop())
 
 const picture = (() => {

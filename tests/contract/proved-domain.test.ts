@@ -1,8 +1,8 @@
 /** A domain that was proved once, months and years later: in a world of its own, for its clock goes ahead. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storeEffects } from '../../server/envelopes/effects.ts'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
+import { storeEffects } from '../../server/jobs/store-effects.ts'
 import { checkDomainJob, lookAgain } from '../../server/organization/check-domain.ts'
 import type { FindTexts } from '../../server/outbound/find-texts.ts'
 import { organizationRecord } from '../../server/people/people.ts'
@@ -17,7 +17,7 @@ let world: AuthorityWorld
 let admin: Case
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   admin = await world.caseOf(await world.newThings(), 'admin')

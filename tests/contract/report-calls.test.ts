@@ -16,7 +16,7 @@ let world: AuthorityWorld
 const folder = mkdtempSync(join(tmpdir(), 'tawqi-report-calls-'))
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await world.stop()
   rmSync(folder, { recursive: true, force: true })

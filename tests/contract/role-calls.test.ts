@@ -6,7 +6,7 @@ let world: AuthorityWorld
 let [admin, member]: Case[] = []
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   const things = await world.newThings()

@@ -21,7 +21,7 @@ const rows = readFileSync(join(root, 'tests/spec/calls.tsv'), 'utf8')
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const served = () => [

@@ -8,7 +8,7 @@ import { caller } from './calling.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 const call = caller(() => world)
 
@@ -132,6 +132,53 @@ describe('a customer', () => {
     expect(new Set(now.recipients.filter((part) => part.personId).map((part) => part.email))).toEqual(
       new Set([one.part('sign').email]),
     )
+  })
+
+  const unlinked = async (case_: Awaited<ReturnType<typeof world.newCase>>, email?: string) => {
+    const { envelope } = world.platform.db.tables
+    const recipients = case_.envelope.recipients.map((part) => ({
+      ...part,
+      personId: null,
+      ...(part.id === case_.part('sign').id && email !== undefined && { email }),
+    }))
+    const body = { ...case_.envelope, recipients }
+    await world.platform.db.transact((query) =>
+      query.update(envelope).set({ body }).where(eq(envelope.id, case_.envelope.id)),
+    )
+    return { processId: case_.envelope.id }
+  }
+
+  it('[C147] LinkCustomer knows every address an account has proven, and none it has not', async () => {
+    const one = await world.newCase('recipient')
+    const further = 'further@home.example'
+    const body = await unlinked(one, further)
+    const { personAddress } = world.platform.db.tables
+    const stepsOf = async () => (await call(one, 'TasksEf/LinkCustomer', body)).data?.stepIds ?? []
+    expect(await stepsOf()).not.toContain(one.part('sign').id)
+    await world.platform.db.transact((query) =>
+      query.insert(personAddress).values({ email: further, personId: one.subject, provenAt: 1 }),
+    )
+    expect(await stepsOf()).toContain(one.part('sign').id)
+  })
+
+  it('[C147] LinkCustomer brings nobody back into an organisation they have left', async () => {
+    const one = await world.newCase('recipient')
+    const body = await unlinked(one)
+    const { organizationMember: place } = world.platform.db.tables
+    await world.platform.db.transact((query) =>
+      query
+        .insert(place)
+        .values({
+          personId: one.subject,
+          organizationId: one.envelope.organizationId,
+          roles: ['member'],
+          joinedAt: 1,
+          leftAt: 2,
+        })
+        .onConflictDoUpdate({ target: [place.organizationId, place.personId], set: { leftAt: 2 } }),
+    )
+    expect((await call(one, 'TasksEf/LinkCustomer', body)).data?.stepIds ?? []).toEqual([])
+    expect((await read(one.envelope.id)).recipients.filter((part) => part.personId !== null)).toEqual([])
   })
 
   it('[R1388][C147][M430][S8] LinkCustomer tells whoever a document is not addressed to, and nothing of whether there is one', async () => {

@@ -19,7 +19,7 @@ import { copiedText } from '../sealing/copied-text.ts'
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 /** What is on the route beside those who ask, and what of it is said nowhere else. */
@@ -236,4 +236,4 @@ it('[A152] the initiator has the one certificate that is stored, whole, by every
     expect(lacking(way, Object.values(ROUTES).flat()), way).toEqual([])
   for (const way of [...REPORTS, 'forensic report'])
     expect(lacking(way, ['Quentin', 'Xenia', 'Nora']), way).toEqual([])
-}, 120_000)
+})

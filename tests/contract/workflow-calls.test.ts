@@ -4,7 +4,7 @@ import { type AuthorityWorld, type Case, createAuthorityWorld } from '../authori
 let world: AuthorityWorld
 beforeAll(async () => {
   world = await createAuthorityWorld()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 interface Answered {

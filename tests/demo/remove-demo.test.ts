@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_GROUP, DEMO_JOB_ROLE, DEMO_LOOKUP, DEMO_ROLE, DEMO_SYSTEM } from '../../db/demo/console.ts'
 import { DEMO_EVERYBODY, DEMO_PASSWORD } from '../../db/demo/people.ts'
 import { removeDemoAtStart } from '../../server/demo/start-demo.ts'
+import { addJobs } from '../../server/jobs/runner.ts'
+import type { WorkKind } from '../../server/jobs/work.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import { createId } from '../../sync/ids.ts'
@@ -15,6 +18,7 @@ import {
   copyOf,
   envelopesOf,
   newFolder,
+  type OpenDemo,
   openDemo,
   openPlatform,
   removeFolder,
@@ -22,27 +26,84 @@ import {
 } from './demo-world.ts'
 
 let seeded: string
-/** Whatever names the demo: ids of its rows, addresses and names of its people. */
+/** Whatever names the demo: every id in any of its rows, addresses and names of its people. */
 let traces: string[]
 beforeAll(async () => {
   const demo = await openDemo(await newFolder())
   seeded = demo.dataDir
-  const { organization, person: people } = demo.db.tables
-  const envelopes = await demo.envelopes()
+  await queueWork(demo)
+  const rows = await allRows(demo.db)
   traces = [
-    ...(await demo.db.read((query) => query.select({ id: organization.id }).from(organization))).map(
-      (one) => one.id,
-    ),
-    ...(await demo.db.read((query) => query.select({ id: people.id }).from(people))).map((one) => one.id),
-    ...envelopes.flatMap((one) => [one.id, ...one.recipients.map((part) => part.id)]),
+    ...new Set(rows.flatMap(({ row }) => row.match(AN_ID) ?? [])),
     ...DEMO_EVERYBODY.map((one) => one.email),
     'Al Noor Development',
     'Marsa Logistics',
     'marsa.localhost',
+    ...[DEMO_ROLE.name, DEMO_GROUP.name, DEMO_JOB_ROLE.nameAr, DEMO_SYSTEM.baseUrl],
+    ...DEMO_LOOKUP.items.map(([, valueEn]) => `"valueEn":"${valueEn}"`),
   ]
   await demo.close()
-}, 120_000)
+})
 afterAll(() => removeFolder(seeded))
+
+/** Twice as long where a thing is named by the one it belongs to. */
+const AN_ID = /\b[a-zA-Z]+:(?:[0-9a-hjkmnp-tv-z]{26}|[0-9a-z]{52})\b/g
+const NEXT_CENTURY = Date.UTC(2100, 0, 1)
+
+/** One of every kind of work, about the demo and for much later: a kind that is left out does not compile. */
+async function queueWork({ db, platform }: OpenDemo): Promise<void> {
+  const { envelope, organizationMember, delegationRule, invitation, record } = db.tables
+  const [shown] = await db.read((query) => query.select({ envelopeId: envelope.id }).from(envelope))
+  const [place] = await db.read((query) => query.select().from(organizationMember))
+  if (!shown || !place) throw new Error('The demo has documents and people')
+  const { personId, organizationId } = place
+  const owned = { organizationId, ownerId: personId }
+  const delegationId = createId('delegation', platform)
+  const inviteId = createId('memberInvite', platform)
+  const webhookId = createId('webhook', platform)
+  const leaving = { organizationId, personId, heir: { personId, name: 'A', email: 'a@example.com' } }
+  const payloads: { readonly [K in WorkKind]: Record<string, unknown> } = {
+    prepareEnvelope: shown,
+    sealAct: shown,
+    completeEnvelope: shown,
+    warnOfExpiry: shown,
+    expireEnvelope: shown,
+    remindRecipients: shown,
+    mail: { ...shown, recipientId: null },
+    recordDownload: shown,
+    purgeDeleted: { envelopeId: createId('envelope', platform), personId },
+    discardDraft: shown,
+    applyDelegations: shown,
+    startDelegation: { delegationId },
+    runIntegration: { ...shown, organizationId },
+    departMember: leaving,
+    handOver: leaving,
+    tellHolders: { organizationId, of: createId('role', platform) },
+    mailInvitation: { inviteId },
+    erasePerson: { personId },
+    mailDeclined: { inviteId },
+    checkDomain: { organizationId },
+    push: { personId, subject: { kind: 'envelope', id: createId('envelope', platform) } },
+    tellWebhook: { webhookId },
+  }
+  await db.transact(async (query) => {
+    await query
+      .insert(delegationRule)
+      .values({ id: delegationId, ...owned, body: { ...owned, id: delegationId } as never })
+    await query.insert(invitation).values({
+      ...{ id: inviteId, organizationId, email: 'new@example.com' },
+      body: { id: inviteId, organizationId } as never,
+    })
+    await query.insert(record).values({
+      ...{ id: webhookId, kind: 'webhook', ...owned },
+      body: { id: webhookId, ...owned } as never,
+    })
+    const jobs = Object.entries(payloads).map(([kind, payload]) => ({
+      ...{ kind: kind as WorkKind, key: `${kind} of the demo`, payload, dueAt: NEXT_CENTURY },
+    }))
+    await addJobs(query, db.tables, jobs, platform)
+  })
+}
 
 /** Rows that name the demo, save those that are about something else of its owner's (`except`). */
 async function tracesIn(db: Parameters<typeof allRows>[0], except?: string): Promise<string[]> {
@@ -55,6 +116,25 @@ async function tracesIn(db: Parameters<typeof allRows>[0], except?: string): Pro
 }
 
 describe('removing the demo from the command line', () => {
+  it('has something of every page of the console to remove', async () => {
+    const platform = openPlatform(seeded)
+    const { record, standing } = platform.db.tables
+    const rows = await platform.db.read((query) => query.select({ kind: record.kind }).from(record))
+    const kinds = new Set(rows.map((one) => one.kind))
+    const holders = await platform.db.read((query) => query.select().from(standing))
+    await platform.db.close()
+    for (const kind of ['role', 'memberGroup', 'groupName', 'jobRole', 'lookup', 'lookupItem'])
+      expect(kinds).toContain(kind)
+    expect(kinds).toContain('connectedSystem')
+    expect(kinds).toContain('integrationPath')
+    expect(holders.some((one) => one.holder.includes('memberGroup:'))).toBe(true)
+    for (const kind of ['role', 'memberGroup', 'jobRole', 'lookup', 'lookupItem', 'integrationPath'])
+      expect(
+        traces.some((one) => one.startsWith(`${kind}:`)),
+        kind,
+      ).toBe(true)
+  })
+
   it('leaves no row, no byte and no login, and it never comes back', async () => {
     const folder = await copyOf(seeded)
     const platform = openPlatform(folder)
@@ -95,7 +175,7 @@ describe('removing the demo from a running server', () => {
   beforeAll(async () => {
     world = await startServer({ DATA_DIR: await copyOf(seeded), DEMO: 'true' })
     lina = await world.register('Lina', 'Farouk', 'lina@second.example')
-  }, 60_000)
+  })
   afterAll(() => world.stop())
 
   const fixture = readFileSync(join(import.meta.dirname, '../fixtures/pdf/issue13242.pdf'))
@@ -192,6 +272,18 @@ describe('removing the demo from a running server', () => {
     expect(before.items.map((one: { id: string }) => one.id)).toContain(toLina)
     const bodiesBefore = await envelopesOf(world.platform.db)
 
+    const hers = {
+      kind: 'remindRecipients',
+      key: own,
+      payload: { envelopeId: own },
+      dueAt: NEXT_CENTURY,
+    } as const
+    const { db } = world.platform
+    await db.transact((query) => addJobs(query, db.tables, [hers], world.platform))
+    const jobs = async () =>
+      (await db.read((query) => query.select().from(db.tables.job))).map((one) => one.key)
+    expect((await jobs()).filter((key) => key.endsWith('of the demo'))).not.toEqual([])
+
     const answer = await mariam.caller.call('Demo/Remove')
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0, data: { removed: true } })
 
@@ -202,6 +294,7 @@ describe('removing the demo from a running server', () => {
     const [part] = bodyOf(bodies, toMariam)?.recipients ?? []
     expect(part).toMatchObject({ personId: null, email: 'mariam.suwaidi@alnoor.example', state: 'waiting' })
 
+    expect(await jobs()).toEqual([own])
     // Of her own envelope Lina keeps to whom she sent it; of the demo's only tombstones are left.
     const left = (await tracesIn(world.platform.db, toMariam)).filter(
       (one) => !/^(member|feed|channelHead): organization:/.test(one),
@@ -244,5 +337,5 @@ describe('removing the demo from a running server', () => {
       password: DEMO_PASSWORD,
     })
     expect(again.status).toBe(401)
-  }, 60_000)
+  })
 })

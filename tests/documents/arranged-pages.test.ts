@@ -70,7 +70,7 @@ describe('pages of real files', () => {
       return found
     })
     expect(problems.flat()).toEqual([])
-  }, 120_000)
+  })
 
   it('[R0316] of all files together in one look as they did apart, whatever their fonts and forms are called', async () => {
     const made = join(folder.path, 'together.pdf')
@@ -107,7 +107,7 @@ describe('pages of real files', () => {
     expect(together).toHaveLength(names.length)
     const different = names.filter((_, index) => apart[index] !== '' && together[index] !== apart[index])
     expect(different).toEqual([])
-  }, 120_000)
+  })
 })
 
 /** Red or blue at a share of the width and height of a picture (PPM: `P6 width height 255`, then the pixels). */

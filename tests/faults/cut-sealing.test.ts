@@ -48,7 +48,7 @@ describe('the server dies at an await of the work on documents', () => {
       expect([...seen].every((one) => ENDS[happening].includes(one as Envelope['state']))).toBe(true)
       // The moment matters: what comes early enough ends it, what comes too late does not.
       if (happening === 'cancel' || happening === 'expire') expect(seen.size).toBeGreaterThan(1)
-    }, 120_000)
+    })
 })
 
 async function life(happening: Happening, cutAt: number): Promise<{ awaits: number; state: string }> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     crowd: 0,
   })
   server = await startServer({ DATA_DIR: dataDir })
-}, 60_000)
+})
 afterAll(() => server?.stop())
 
 /** SQLite's own limit: beyond it every write answers SQLITE_FULL, as on a full disk. */
@@ -68,7 +68,7 @@ test('[S1][S3] a full database refuses clearly, commands wait on their devices, 
   expect(stored.integrity()).toBe('ok')
   device.close()
   stored.close()
-}, 40_000)
+})
 
 test('a full file store refuses the upload clearly, keeps nothing of it, and takes it when there is room', async () => {
   const world = await createWorld()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   stored = openStoredTruth(server.dataDir)
   const sara = person(server.url, server.people.first.accessToken, '', '')
   expect((await sara.upload(LEASE, 'Lease.pdf')).data[0]).toMatchObject({ uploadStatus: 0 })
-}, 60_000)
+})
 afterAll(async () => {
   stored?.close()
   await server?.remove()
@@ -62,7 +62,7 @@ const authorization = () => ({ authorization: `Bearer ${server.people.first.acce
 const sha256Of = (bytes: ArrayBuffer | Uint8Array) =>
   createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
 
-describe.concurrent.each(FAULTS)('$name', { timeout: 40_000 }, (fault: Fault) => {
+describe.concurrent.each(FAULTS)('$name', (fault: Fault) => {
   test('[S1][S3] commands: one effect, and the wish is kept until it is decided', () =>
     behind(async ({ proxy, device }) => {
       proxy.strike(fault, { path: /^\/sync\/commands/, times: 2 })

@@ -126,7 +126,7 @@ test('[P5][P13][S1][S3][S4][S11] three devices that were ahead begin anew, one o
     expect([...device.replica.view().rows.values()].map((one) => one.title)).not.toContain('Lost 0')
     device.close()
   }
-}, 180_000)
+})
 
 /** An envelope of `owner` that waits for the signature of `signer`. */
 async function ask({ server }: RestorableInstallation, owner: SeededPerson, signer: SeededPerson) {

@@ -86,4 +86,4 @@ test('[S1][S2][P1] 205 MB to send, an archive taken back and a signature on 1.6 
   stored.close()
   await line.close()
   await server.remove()
-}, 120_000)
+})

@@ -101,7 +101,7 @@ describe('Document/upload', () => {
     expect(data).toMatchObject([{ uploadStatus: 0, sizeBytes: MAX_UPLOAD_BYTES }])
     expect(memory.stop()).toBeLessThan(100_000_000)
     await world.store.remove(data[0]!.id)
-  }, 60_000)
+  })
 
   test('without a session, without a file or with wrong options nothing is kept', async () => {
     world = await createWorld()

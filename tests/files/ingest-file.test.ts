@@ -33,7 +33,7 @@ test('[R1140] a PDF is taken in as it is, with its pages and the picture of its 
   })
   const picture = taken.ok ? taken.value.firstPageSha256 : null
   expect([...(await store.read(picture!)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
-}, 30_000)
+})
 
 test('an .exe renamed .pdf, an empty file and a Word file without a converter are refused with their reason', async () => {
   const refused = async (bytes: Uint8Array, name: string) => {
@@ -50,4 +50,4 @@ test('an .exe renamed .pdf, an empty file and a Word file without a converter ar
       'Lease.doc',
     ),
   ).toBe('office-converter-missing')
-}, 30_000)
+})

@@ -122,7 +122,7 @@ describe('resumable uploads', () => {
     expect(await world.store.sizeOf(sha256)).toBe(MAX_UPLOAD_BYTES)
     expect(memory.stop()).toBeLessThan(100_000_000)
     await world.store.remove(sha256)
-  }, 60_000)
+  })
 
   test('a smaller limit of the installation wins, and is itself allowed', async () => {
     world = await createWorld({ environment: { MAX_UPLOAD_BYTES: '100' } })

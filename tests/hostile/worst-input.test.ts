@@ -91,7 +91,7 @@ describe('[S14] the largest body', () => {
   let world: RunningServer
   beforeAll(async () => {
     world = await startServer()
-  }, 60_000)
+  })
   afterAll(() => world.stop())
 
   const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))

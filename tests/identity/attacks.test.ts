@@ -58,6 +58,25 @@ it('[S24] login CSRF: a page of another site signs nobody in, whatever it has of
   }
 })
 
+it('[S24] one password tried at many addresses slows the network that tries it, and nobody else', async () => {
+  const thief = world.browser('203.0.113.5')
+  const answers = []
+  for (let count = 0; count < 60; count++) {
+    const userName = `person-${count}@alnoor.ae`
+    answers.push(await thief.post('Token/GetToken', { userName, password: 'Summer-Lyon-2026' }))
+  }
+  // Each address has been tried once, so none of them is closed: it is the network that waits.
+  expect(answers.slice(0, 50).map(({ code }) => code)).toEqual(Array.from({ length: 50 }, () => 9100))
+  expect(answers.at(-1)).toMatchObject({ code: 9102, status: 429 })
+  const [sameNetwork, elsewhere] = [world.browser('203.0.113.5'), world.browser('198.51.100.7')]
+  const right = { userName: SARA, password: PASSWORD }
+  expect((await sameNetwork.post('Token/GetToken', right)).code).toBe(9102)
+  expect((await elsewhere.post('Token/GetToken', right)).code).toBe(0)
+  // Slowed, not shut out: it may be a whole company behind one address.
+  world.pass(30_000)
+  expect((await sameNetwork.post('Token/GetToken', right)).code).toBe(0)
+})
+
 it('[S24] fixation: a session somebody planted in a browser is not the one its person signs in to', async () => {
   const thief = world.browser('203.0.113.5')
   await world.person('eve@marsa.ae')

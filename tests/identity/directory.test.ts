@@ -164,7 +164,7 @@ describe.skipIf(!hasOpenLdap)('[S24] a real OpenLDAP', () => {
     const enter = (userName: string, { at = world.browser('10.0.0.2'), password = SARAS_PASSWORD } = {}) =>
       at.post('Token/LDAP', { providerId, userName, password, cookieOnly: true })
 
-    it('[C064] who have linked their account, and finds nobody by an address', async () => {
+    it('[R1261][C064] who have linked their account, and finds nobody by an address', async () => {
       expect((await browser.post('Token/AuthType', { email: 'x@alnoor.ae' })).data).toMatchObject({
         ...{ authType: 'ldap', providers: [{ id: providerId, way: 'directory', name: 'Al Noor' }] },
       })
@@ -203,7 +203,11 @@ describe.skipIf(!hasOpenLdap)('[S24] a real OpenLDAP', () => {
     it('who are new as the organisation admits: nobody, everybody of its proved domain, or whom it has invited', async () => {
       expect((await enter('layla')).data).toMatchObject({ session: null, link: {} })
       await setUp('domain')
-      expect((await enter('layla')).data.session.profile).toMatchObject({ name: 'Layla Noor' })
+      const { session } = (await enter('layla')).data
+      expect(session.profile).toMatchObject({ name: 'Layla Noor' })
+      // And is told so: nobody is asked for a password they do not have.
+      const proofs = await browser.post('Token/Proofs', {}, bearer(session.accessToken))
+      expect(proofs.data.hasPassword).toBe(false)
       await setUp('domain', 'elsewhere.ae')
       expect((await enter('layla')).data).toMatchObject({ session: null, link: {} })
     })

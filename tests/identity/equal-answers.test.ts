@@ -113,7 +113,8 @@ it('registering a known and an unknown address takes equally long', async () => 
       times[kind].push(performance.now() - start)
     }
   }
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
-  expect(median(times.known) / median(times.unknown)).toBeGreaterThan(0.5)
-  expect(median(times.known) / median(times.unknown)).toBeLessThan(2)
+  // The least of nine: what else the machine does is not the work's.
+  const ratio = Math.min(...times.known) / Math.min(...times.unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })

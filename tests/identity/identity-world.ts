@@ -45,6 +45,8 @@ export interface IdentityTestWorld {
   readonly pictures: Map<string, string>
   readonly ended: string[]
   pass(ms: number): void
+  /** What a provider sends to an address of its own. */
+  logoutFrom(providerId: string, body: string, of?: { type?: string; address?: string }): Promise<Response>
   browser(address?: string): Browser
   /** The last code mailed to an address. */
   code(email: string): Promise<string>
@@ -111,6 +113,16 @@ export function identityWorld(
     pass(ms) {
       now += ms
     },
+    logoutFrom: async (
+      providerId,
+      body,
+      { type = 'application/x-www-form-urlencoded', address = '198.51.100.7' } = {},
+    ) =>
+      identity.routes.request(
+        `/auth/back-channel-logout/${providerId}`,
+        { method: 'POST', body, headers: { 'content-type': type } },
+        { incoming: { socket: { remoteAddress: address } } },
+      ),
     browser: (address = '10.0.0.1') => createBrowser(api, address),
     async code(email) {
       await identity.idle()

@@ -1,8 +1,8 @@
 /** Administrators set up where their people sign in: by the calls, with a provider in memory. */
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
 import { configuredProviders } from '../../server/identity/ways/configured-providers.ts'
+import { OPEN_POLICY, type SignInPolicy } from '../../sync/rules/sign-in-policy.ts'
 import { type Answered, type Browser, bearer, identityWorld, minutes, PASSWORD } from './identity-world.ts'
 import { inMemoryIssuer, signed } from './in-memory-issuer.ts'
 
@@ -40,6 +40,14 @@ const save = (of = {}, by = token) =>
   call('Save', { name: 'Al Noor', active: true, settings, secret: SECRET, ...of }, by)
 const offered = async (): Promise<Answered['data']> =>
   (await browser.post('Token/Proofs', {}, bearer(token))).data.providers
+/** Sara's session, as if she had come in by a provider just now. */
+const provenByProvider = async () => {
+  const proofs = [{ way: 'provider', at: world.platform.now() }] as const
+  await world.db.transact(async (query) => {
+    await query.update(world.db.tables.session).set({ proofs })
+  })
+  world.identity.forgetAll()
+}
 const listed = async () => (await call('Get')).data
 
 describe('[S24] a provider of an organisation', () => {
@@ -49,6 +57,10 @@ describe('[S24] a provider of an organisation', () => {
       {
         ...{ id, name: 'Al Noor', active: true, settings, hasSecret: true },
         returnAddress: `${world.platform.config.publicUrl}/auth/auth-return/${id}`,
+        logoutAddresses: {
+          backChannel: `${world.platform.config.publicUrl}/auth/back-channel-logout/${id}`,
+          comeBack: `${world.platform.config.publicUrl}/auth/logout-return`,
+        },
         changedAt: world.platform.now(),
       },
     ])
@@ -140,11 +152,63 @@ describe('[S24] a provider of an organisation', () => {
       query
         .update(organizationMember)
         .set({ roles: ['companyAdmin'] })
-        .where(eq(organizationMember.roles, ['superAdmin']))
         .then(() => undefined),
     )
     world.identity.forgetAll()
     expect((await save()).code).toBe(0)
+  })
+
+  describe('is the last way in that the policy allows', () => {
+    /** As an organisation has it that set it with these providers. */
+    const asks = (ways: SignInPolicy['ways']) =>
+      world.db.transact(async (query) => {
+        const settings = { signInPolicy: { ...OPEN_POLICY, ways } }
+        await query.update(world.db.tables.organization).set({ settings })
+      })
+    const LAST = 9174
+
+    it('and stays: it is neither removed, nor switched off, nor pointed where its secret does not go', async () => {
+      const { id } = (await save()).data
+      await asks(['provider'])
+      await provenByProvider()
+      expect((await call('Remove', { id })).code).toBe(LAST)
+      expect((await save({ id, active: false, secret: undefined })).code).toBe(LAST)
+      const elsewhere = { ...settings, issuer: 'https://login.elsewhere.ae' }
+      expect((await save({ id, secret: undefined, settings: elsewhere })).code).toBe(LAST)
+      expect(await listed()).toMatchObject([{ id, active: true, hasSecret: true, settings }])
+      expect(await offered()).toEqual([{ id, way: 'provider', name: 'Al Noor' }])
+      // Its name, and another secret, take nobody's way in.
+      expect((await save({ id, name: 'Al Noor SSO' })).code).toBe(0)
+    })
+
+    it('and goes once another is there, or the policy allows another way', async () => {
+      const { id } = (await save()).data
+      const other = (await save({ name: 'Marsa' })).data
+      await asks(['provider'])
+      await provenByProvider()
+      expect((await call('Remove', { id })).code).toBe(0)
+      expect((await call('Remove', { id: other.id })).code).toBe(LAST)
+      await asks(['provider', 'password'])
+      world.identity.forgetAll()
+      expect((await call('Remove', { id: other.id })).code).toBe(0)
+    })
+
+    it('and of two that are taken away at once one stays', async () => {
+      const ids = [(await save()).data.id, (await save({ name: 'Marsa' })).data.id]
+      await asks(['provider'])
+      await provenByProvider()
+      const codes = await Promise.all([call('Remove', { id: ids[0] }), save({ id: ids[1], active: false })])
+      expect(codes.map(({ code }) => code).sort()).toEqual([0, LAST])
+      expect(await offered()).toHaveLength(1)
+    })
+
+    it('and where there was none before, one is set up in steps', async () => {
+      await asks(['provider'])
+      await provenByProvider()
+      const { id } = (await save({ active: false, secret: undefined })).data
+      expect((await save({ id, secret: undefined })).data.hasSecret).toBe(false)
+      expect((await save({ id })).data.hasSecret).toBe(true)
+    })
   })
 
   it('does not become another kind, nor one of everybody', async () => {

@@ -15,7 +15,15 @@ declare module 'oidc-provider' {
     readonly conformIdTokenClaims: boolean
     readonly claims: Readonly<Record<string, readonly string[]>>
     readonly cookies: { readonly keys: readonly string[] }
-    readonly features: { readonly devInteractions: { readonly enabled: boolean } }
+    readonly features: {
+      readonly devInteractions: { readonly enabled: boolean }
+      readonly backchannelLogout?: { readonly enabled: boolean }
+      readonly rpInitiatedLogout?: {
+        readonly enabled: boolean
+        readonly logoutSource: (context: { body?: string }, form: string) => void
+      }
+    }
+    readonly fetch?: (address: string, options: RequestInit) => Promise<Response>
     readonly interactions: { readonly url: (context: Context, of: { readonly uid: string }) => string }
     readonly findAccount: (context: Context, accountId: string) => object
     readonly loadExistingGrant: (context: Context) => Promise<object>

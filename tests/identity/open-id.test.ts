@@ -21,6 +21,9 @@ describe('a real provider', () => {
   let oidc: Oidc
   let issuer = ''
   let who = 'sara-there'
+  /** What it has said to our back channel. */
+  const said: string[] = []
+  const BACK_CHANNEL = 'https://tawqi.example/auth/back-channel-logout/alnoor'
   let provider: Provider
   const config = (returnTo: string): Configuration => ({
     clients: [
@@ -31,13 +34,31 @@ describe('a real provider', () => {
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
+        post_logout_redirect_uris: [LEFT],
+        backchannel_logout_uri: BACK_CHANNEL,
+        backchannel_logout_session_required: true,
       },
     ],
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     cookies: { keys: ['for a test'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = form
+        },
+      },
+    },
+    // Nobody listens there: what it says is brought to our own router.
+    fetch: async (address, { body }) => {
+      expect(address).toBe(BACK_CHANNEL)
+      said.push(String(body))
+      return world.logoutFrom('alnoor', String(body))
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({
       accountId,
@@ -65,9 +86,12 @@ describe('a real provider', () => {
         ...{ id: 'alnoor', way: 'provider', name: 'Al Noor', organizationId: null, admitsNew: false },
         signInAddress: (asked) => provider.signInAddress(asked),
         identify: (back) => provider.identify(back),
+        signOutAddress: (asked) => provider.signOutAddress?.(asked) ?? Promise.reject(new Error('none')),
+        loggedOut: (token) => provider.loggedOut?.(token) ?? Promise.reject(new Error('none')),
       },
     ],
   )
+  const LEFT = `${world.platform.config.publicUrl}/auth/logout-return`
   const returnTo = `${world.platform.config.publicUrl}/auth/auth-return`
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -80,6 +104,7 @@ describe('a real provider', () => {
     oidc = new Oidc(issuer, config(returnTo))
     const ask = createAskOutside({ trustedHosts: [`127.0.0.1:${port}`] })
     provider = openIdProvider(options(issuer), { ask, now: () => Date.now() })
+    world.pass(Date.now() - world.platform.now())
     await world.person(SARA)
   })
   afterAll(async () => {
@@ -88,24 +113,36 @@ describe('a real provider', () => {
   })
 
   /** Goes where one is sent, with the cookies of the other side, until it sends back to us. */
-  async function visit(address: string): Promise<string> {
-    const cookies = new Map<string, string>()
+  async function visit(address: string, cookies: Cookies = new Map(), until = returnTo): Promise<string> {
     let url = address
+    let form: string | undefined
     for (let hop = 0; hop < 8; hop++) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await fetch(url, { redirect: 'manual', headers: { cookie } })
-      for (const line of answer.headers.getSetCookie()) {
-        const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
-        cookies.set(name, value)
-      }
-      url = new URL(answer.headers.get('location') ?? '', url).href
-      if (url.startsWith(returnTo)) return new URL(url).search.slice(1)
+      const answer = await stepTo(url, cookies, form)
+      const [, action, secret] = /action="([^"]+)".*value="([^"]+)"/s.exec(await answer.text()) ?? []
+      const asksToConfirm = answer.status === 200 && action !== undefined
+      form = asksToConfirm ? `xsrf=${secret}&logout=yes` : undefined
+      url = asksToConfirm ? action : new URL(answer.headers.get('location') ?? '', url).href
+      if (url.startsWith(until)) return new URL(url).search.slice(1)
     }
     throw new Error(`It leads nowhere: ${url}`)
   }
-  const signInAt = async (browser: Browser) => {
+  type Cookies = Map<string, string>
+  async function stepTo(url: string, cookies: Cookies, form: string | undefined): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const type = 'application/x-www-form-urlencoded'
+    const answer = await fetch(url, {
+      ...{ redirect: 'manual', headers: { cookie, ...(form && { 'content-type': type }) } },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const signInAt = async (browser: Browser, cookies?: Cookies) => {
     const { data } = await browser.post('Token/BeginSignIn', { providerId: 'alnoor' })
-    return browser.post('Token/ReturnFromProvider', { query: await visit(data.goTo) })
+    return browser.post('Token/ReturnFromProvider', { query: await visit(data.goTo, cookies) })
   }
 
   it('[R1359][C264] signs in who has linked their account there', async () => {
@@ -120,6 +157,74 @@ describe('a real provider', () => {
     who = 'somebody-else-there'
     expect((await signInAt(world.browser())).data).toMatchObject({ session: null, link: { label: SARA } })
     who = 'sara-there'
+  })
+
+  it('[R1263][C060] corporate sign-on exchanges what Azure AD sent back by the call of the specification, once', async () => {
+    const browser = world.browser()
+    const { data } = await browser.post('Token/BeginSignIn', { providerId: 'alnoor' })
+    const back = Object.fromEntries(new URLSearchParams(await visit(data.goTo)))
+    // Another browser has the words and not the cookie; the address of another provider is not this one's.
+    expect((await world.browser().post('Token/AzureAD', back)).code).toBe(9155)
+    const done = await browser.post('Token/AzureAD', back)
+    expect(done.data).toMatchObject({ next: '/', link: null, session: { profile: { email: SARA } } })
+    expect(browser.cookies.get('loginType')).toBe('sso')
+    expect((await browser.post('Token/AzureAD', back)).code).toBe(9155)
+  })
+
+  describe('when its session ends', () => {
+    it('whoever has signed out here may end it there too, and comes back with the state that left', async () => {
+      const browser = world.browser()
+      const there: Cookies = new Map()
+      await signInAt(browser, there)
+      const { data } = await browser.post('Token/Logout')
+      expect(data).toEqual({ elsewhere: { providerId: 'alnoor', name: 'Al Noor' } })
+      const left = (await browser.post('Token/BeginSignOut', data.elsewhere)).data
+      said.length = 0
+      const back = new URLSearchParams(await visit(left.goTo, there, LEFT))
+      expect([back.get('state'), said.length]).toEqual([left.state, 1])
+      expect(left.state).toMatch(/^[\w-]{43}$/)
+      // There is nothing left there: it asks who it is again.
+      who = 'nobody-yet'
+      expect((await signInAt(world.browser(), there)).data.session).toBeNull()
+      who = 'sara-there'
+    })
+
+    it('nothing is offered to whoever came by a password', async () => {
+      const browser = world.browser()
+      await browser.post('Token/GetToken', { userName: SARA, password: PASSWORD })
+      expect((await browser.post('Token/Logout')).data).toEqual({ elsewhere: null })
+      expect((await world.browser().post('Token/Logout')).data).toEqual({ elsewhere: null })
+    })
+
+    it('its logout locks the session that came by it, and none that came another way or from elsewhere', async () => {
+      const [here, other, byPassword] = [world.browser(), world.browser(), world.browser()]
+      const there: Cookies = new Map()
+      const begun = (await signInAt(here, there)).data.session
+      await signInAt(other)
+      await byPassword.post('Token/GetToken', { userName: SARA, password: PASSWORD })
+      const { goTo } = (await here.post('Token/BeginSignOut', { providerId: 'alnoor' })).data
+      await visit(goTo, there, LEFT)
+      await world.identity.idle()
+      const refused = await here.get('Token/refreshToken')
+      // Locked, not revoked: a device that hears `revoked` would give up what it holds.
+      expect([refused.code, refused.data.reason]).toEqual([9108, 'expired'])
+      expect((await here.get('customer/get', bearer(begun.accessToken))).status).toBe(401)
+      expect(world.ended).toContain(begun.sessionId)
+      for (const untouched of [other, byPassword])
+        expect((await untouched.get('Token/refreshToken')).code).toBe(0)
+      const { auditEvent } = world.db.tables
+      const events = await world.db.read((query) => query.select().from(auditEvent))
+      expect(
+        events.filter(({ kind }) => kind === 'lockedByProvider').map(({ facts }) => facts),
+      ).toContainEqual({
+        session: begun.sessionId,
+        provider: 'alnoor',
+      })
+      // Its person goes on by signing in again; the same word sent once more takes nothing from them.
+      expect((await signInAt(here)).data.session.profile.email).toBe(SARA)
+      expect((await world.logoutFrom('alnoor', said.at(-1) ?? '')).status).toBe(200)
+      expect((await here.get('Token/refreshToken')).code).toBe(0)
+    })
   })
 
   it('goes on with new keys at once, and asks a network of our own only where the operator has named it', async () => {
@@ -172,7 +277,7 @@ describe('one that lies', () => {
       ok: true,
       value: {
         ...{ issuer: ISSUER, subject: 'sara-there', email: SARA, emailProven: true },
-        ...{ firstName: '', lastName: '', twice: false },
+        ...{ firstName: '', lastName: '', twice: false, there: { sid: null, ends: false } },
       },
     })
     expect(asked.exchanged?.get('code_verifier')).toBe('v'.repeat(43))
@@ -247,6 +352,7 @@ describe('one that lies', () => {
         returnTo: 'https://x.example/',
         language: 'en',
         anew: false,
+        onPhone: false,
       } as const
       expect(await provider.signInAddress(going)).toMatchObject({ error: { code: 'away' } })
       // It is asked again, not remembered as away.

@@ -50,10 +50,38 @@ it('is offered where the installation has it, and asked for by its public words'
     providers: [{ id: 'uaePass', way: 'uaePass', name: 'UAE PASS' }],
   })
   const asked = new URL(await begin(world.browser('10.9.9.9'))).searchParams
-  expect(Object.fromEntries(asked)).toMatchObject({ response_type: 'code', ui_locales: 'en' })
+  expect(Object.fromEntries(asked)).toMatchObject({
+    ...{ response_type: 'code', ui_locales: 'en' },
+    acr_values: 'urn:safelayer:tws:policies:authentication:level:low',
+  })
 })
 
-it('nobody comes in by an address: the account is linked once, then its person comes in by it', async () => {
+it('[R0253] the settings of the installation name the ways that are open, and no other', async () => {
+  const waysAt = async (one: typeof world) => (await one.browser().get('Config/Get')).data.loginMethods
+  expect(await waysAt(world)).toEqual(['password', 'mailedCode', 'passkey', 'uaePass'])
+  expect(await waysAt(identityWorld())).toEqual(['password', 'mailedCode', 'passkey'])
+})
+
+it.each([
+  ['user-agent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'],
+  [
+    'user-agent',
+    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  ],
+  ['sec-ch-ua-mobile', '?1'],
+])(
+  'on the phone itself (%s: %s) its app is opened there, and no number is to be found on another',
+  async (name, value) => {
+    const asked = { providerId: 'uaePass', next: '/documents' }
+    const { data } = await world.browser().post('Token/BeginSignIn', asked, { [name]: value })
+    expect(new URL(data.goTo).searchParams.get('acr_values')).toBe(
+      'urn:digitalid:authentication:flow:mobileondevice',
+    )
+    expect(await visit(data.goTo)).toContain('code=')
+  },
+)
+
+it('[R0007] nobody comes in by an address: the account is linked once, then its person comes in by it', async () => {
   const first = await signIn()
   expect(first.data).toMatchObject({ session: null, next: '/documents', link: { provider: 'UAE PASS' } })
   expect((await link()).code).toBe(0)
@@ -92,4 +120,30 @@ it('who turns back on the phone is told so; a service that is away is not to bla
   service.outage = null
   // The code was shown: it begins anew.
   expect((await comeBack(browser, query)).code).toBe(9155)
+})
+
+it('a visitor comes in as everybody does: without an Emirates ID, by what never changes', async () => {
+  const visitor = uaePassPerson('Ada Byron', SARA, { unifiedID: '104567891' })
+  service.person = visitor
+  const browser = world.browser()
+  const { data } = await browser.post('Token/GetToken', { userName: SARA, password: PASSWORD })
+  const asked = { providerId: 'uaePass', purpose: 'link' }
+  const begun = await browser.post('Token/BeginProof', asked, bearer(data.accessToken))
+  expect((await comeBack(browser, await visit(begun.data.goTo))).code).toBe(0)
+  expect((await signIn()).data.session.profile.email).toBe(SARA)
+  service.person = { ...visitor, userType: 'SOP1' }
+  expect((await signIn()).code).toBe(9159)
+})
+
+it('whoever signs out here is offered to sign out there, and comes back to a page of ours', async () => {
+  await link()
+  const browser = world.browser()
+  await signIn(browser)
+  const { data } = await browser.post('Token/Logout')
+  expect(data).toEqual({ elsewhere: { providerId: 'uaePass', name: 'UAE PASS' } })
+  const left = (await browser.post('Token/BeginSignOut', data.elsewhere)).data
+  const address = new URL(left.goTo)
+  expect([address.origin, address.pathname, left.state]).toEqual([service.url, '/idshub/logout', null])
+  const answer = await fetch(address, { redirect: 'manual' })
+  expect(answer.headers.get('location')).toBe(`${world.platform.config.publicUrl}/auth/logout-return`)
 })

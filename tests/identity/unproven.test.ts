@@ -258,6 +258,8 @@ describe('an address that a stranger registered and never proved', () => {
       'Token/ProveByCode',
       'Token/BeginPasskey',
       ...['Token/BeginSecondFactor', 'Token/ConfirmSecondFactor', 'Token/ProveSecondFactor'],
+      // What it calls `code` is a provider's, and comes by no mail.
+      'Token/AzureAD',
     ]
     expect(taking.toSorted()).toEqual([...covered, ...besides].toSorted())
   })

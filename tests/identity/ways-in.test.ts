@@ -184,6 +184,27 @@ describe('[S24] a way in at a provider', () => {
     expect((await goBack()).data.next).toBe('/')
   })
 
+  it('what comes back beside the answer leads nowhere either: only what left with it is gone on at', async () => {
+    await link()
+    await begin('alnoor', { next: '/documents' })
+    const words = new URLSearchParams({ state: asked.state, code: 'c' })
+    for (const name of ['next', 'redirect_uri', 'returnTo', 'RelayState'])
+      words.append(name, '//evil.example')
+    const back = await goBack(browser, { query: `${words}` })
+    expect([back.code, back.data.next]).toEqual([0, '/documents'])
+    expect(JSON.stringify(back)).not.toContain('evil.example')
+  })
+
+  it('[C060] by the call for corporate sign-on comes who left for it, and nobody of another way', async () => {
+    await link()
+    await begin('alnoor', { next: '//evil.example' })
+    const done = await browser.post('Token/AzureAD', { state: asked.state, code: 'c', provider: 'alnoor' })
+    expect([done.code, done.data.next]).toEqual([0, '/'])
+    // What left for UAE PASS is not corporate sign-on.
+    await begin('state')
+    expect((await browser.post('Token/AzureAD', { state: asked.state, code: 'c' })).code).toBe(OVER)
+  })
+
   it('tells who turned back so, and signs nobody in', async () => {
     await begin()
     const back = await goBack(browser, { query: `error=access_denied&state=${asked.state}` })
@@ -334,6 +355,7 @@ describe('[S24] a policy', () => {
       missingProof: { ways: ['provider'], second: false },
       methods: ['provider'],
       providers: [{ id: 'alnoor', way: 'provider', name: 'alnoor' }],
+      hasPassword: true,
     })
     // The refresh token of the session that was linked: the browser has one session.
     const renewed = await browser.get('Token/refreshToken')

@@ -13,7 +13,7 @@ import { OPEN_POLICY, type SignInPolicy } from '../../sync/rules/sign-in-policy.
 import { createServerProcess, type ServerProcess } from '../faults/server-process.ts'
 import { PASSWORD } from '../server/person.ts'
 import { CLIENT, type OpenIdIssuer, startOpenIdIssuer } from './open-id-issuer.ts'
-import { mailTo, member, signIn, wholeAppKept } from './steps.ts'
+import { lockScreen, mailTo, member, PIN, signIn, wholeAppKept } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -186,3 +186,109 @@ test('[R0254][R1263][R0101][R0100] an account of the organisation is linked once
   await expect(page).toHaveURL(/\/contacts\/all/)
   expect((await context.cookies()).find(({ name }) => name === 'loginType')?.value).toBe('sso')
 })
+
+test('[S24][L2] who has no password comes back to a covered page by their provider, and locks a device with a recovery key', async ({
+  page,
+  context,
+}) => {
+  const layla = await member(server.url, 'Layla', 'Noor')
+  issuer.person = { subject: 'layla-there', email: layla.email }
+  await page.goto(`${server.url}/login?next=%2Fcontacts%2Fall`)
+  await page.getByRole('button', { name: 'Sign in with Al Noor' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByLabel('E-mail or user ID').fill(layla.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page).toHaveURL(/\/contacts\/all/)
+  await wholeAppKept(page)
+  await forgetPassword(layla.userId)
+
+  await page.goto(`${server.url}/account/profile`)
+  const typed = page.getByRole('main').getByRole('textbox').first()
+  await typed.fill('half a word')
+  await endSessions(layla.userId)
+  const cover = page.getByRole('dialog', { name: 'Session locked' })
+  await expect(cover).toBeVisible({ timeout: 60_000 })
+  // Omar is signed in at the provider: nothing of Layla's opens, and nothing is switched unasked.
+  const omar = await member(server.url, 'Omar', 'Haddad')
+  issuer.person = { subject: 'omar-there', email: omar.email }
+  await linkThere(omar.userId, 'omar-there')
+  await beside(page, () => cover.getByRole('button', { name: 'Sign in with Al Noor' }).click())
+  await expect(cover.getByRole('heading', { name: 'This is somebody else’s account' })).toBeVisible()
+  await cover.getByRole('button', { name: 'Stay with Layla Noor' }).click()
+  issuer.person = { subject: 'layla-there', email: layla.email }
+  await beside(page, () => cover.getByRole('button', { name: 'Sign in with Al Noor' }).click())
+  await expect(cover).toBeHidden()
+  await expect(page).toHaveURL(/\/account\/profile/)
+  await expect(typed).toHaveValue('half a word')
+
+  await page.goto(`${server.url}/account/device`)
+  await page.getByRole('button', { name: 'Turn on the lock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn on the lock' })
+  await expect(dialog.getByText('You get a recovery key next')).toBeVisible()
+  await expect(dialog.getByLabel('Password of your account')).toBeHidden()
+  await dialog.getByLabel('PIN', { exact: true }).and(dialog.locator('input[type=password]')).fill(PIN)
+  await dialog.getByLabel('PIN again').fill(PIN)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  const groups = (of: Page | typeof dialog) =>
+    of.getByRole('list', { name: 'Recovery key' }).getByRole('listitem')
+  await expect(groups(dialog)).toHaveCount(7)
+  const key = (await groups(dialog).allTextContents()).join('-')
+  await expect(dialog.getByRole('button', { name: 'Turn on' })).toBeDisabled()
+  await dialog.getByLabel('I have kept it where I find it without this device').check()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('On, with a PIN')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in instead' })).toBeHidden()
+  await page.getByRole('button', { name: 'Use the recovery key' }).click()
+  await page.getByLabel('Recovery key', { exact: true }).fill(key.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(groups(page)).toHaveCount(7)
+  expect((await groups(page).allTextContents()).join('-')).not.toBe(key)
+  await page.getByLabel('I have kept it where I find it without this device').check()
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(page.getByText('On, with a PIN')).toBeVisible()
+})
+
+/** The window of the provider, which closes by itself. */
+async function beside(page: Page, press: () => Promise<void>): Promise<void> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Go on' }).click()
+  await closed
+}
+
+const inDatabase = async (work: (db: ReturnType<typeof openSqlite>) => Promise<void>) => {
+  const db = openSqlite({ file: join(server.dataDir, 'tawqi.sqlite') })
+  await work(db)
+  await db.close()
+}
+const forgetPassword = (userId: string) =>
+  inDatabase(({ tables: { person }, transact }) =>
+    transact(async (query) => {
+      await query.update(person).set({ passwordHash: null }).where(eq(person.id, userId))
+    }),
+  )
+/** As their time running out ends them. */
+const endSessions = (userId: string) =>
+  inDatabase(({ tables: { session }, transact }) =>
+    transact(async (query) => {
+      await query
+        .update(session)
+        .set({ expiresAt: 0, accessExpiresAt: 0 })
+        .where(eq(session.personId, userId))
+    }),
+  )
+const linkThere = (personId: string, subject: string) =>
+  inDatabase(({ tables: { wayIn }, transact }) =>
+    transact(async (query) => {
+      const [other] = await query.select().from(wayIn)
+      if (!other) throw new Error('nobody is linked yet')
+      const id = `wayIn:${subject}` as typeof other.id
+      await query.insert(wayIn).values({ ...other, id, subject, personId })
+    }),
+  )

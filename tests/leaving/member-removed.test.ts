@@ -43,7 +43,7 @@ beforeAll(async () => {
       .set({ organizationId })
       .where(eq(session.id, `session:${refresh.slice(0, 26)}`))
   })
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const post = async (who: Person, path: string, body: unknown) => {
@@ -159,7 +159,7 @@ it('[R1394][S9][S8][M436] whoever is taken out of an organisation has nothing of
   expect(shortened.body.results[0].status).toBe('applied')
   await world.idle()
   expect(ids(await pull(home, { epoch: null, checkpoint: {} }))).not.toContain(toBadr.id)
-}, 60_000)
+})
 
 function commandOf(name: string, input: unknown, who: Person = there) {
   const id = createId('command', world.platform)

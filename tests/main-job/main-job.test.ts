@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from '../server/running-server.ts'
 let world: RunningServer
 beforeAll(async () => {
   world = await startServer()
-}, 60_000)
+})
 afterAll(() => world.stop())
 
 const fixture = readFileSync(join(import.meta.dirname, '../fixtures/pdf/issue13242.pdf'))
@@ -128,7 +128,7 @@ describe('the main job over the API', () => {
     await world.idle()
     const { state, recipients } = await stateOf(data.processId)
     expect([state, recipients[0]?.state]).toEqual(['completed', 'signed'])
-  }, 60_000)
+  })
 
   it('[W1][W4][E003][C148][C178] sends a real PDF to two people, who sign and approve; the result satisfies independent verifiers', async () => {
     const omar = await world.register('Omar', 'Haddad', 'omar@example.com')
@@ -250,7 +250,7 @@ describe('the main job over the API', () => {
     })
     expect(trail.data.chain).toEqual({ unbroken: true, events: trail.data.events.length })
     expect((await world.mailTo('mariam@example.com')).length).toBe(2)
-  }, 90_000)
+  })
 
   it('[E004] strangers learn nothing of an envelope, its files or its trail', async () => {
     const eve = await world.register('Eve', 'Stranger', 'eve@example.com')
@@ -274,5 +274,5 @@ describe('the main job over the API', () => {
       expect(there.code, path).toBe(9002)
     }
     expect((await eve.file(row!.body.documents[0]!.pdfSha256)).status).toBe(403)
-  }, 30_000)
+  })
 })

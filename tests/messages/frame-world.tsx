@@ -77,12 +77,14 @@ export interface Frame {
   readonly facts?: Partial<ShellData>
   /** Pages of other builds, as if they were in this one. */
   readonly morePages?: readonly string[]
+  /** Whose words it takes besides those of the frame. */
+  readonly areas?: readonly string[]
 }
 
 export async function frameMarkup(
   locale: Locale,
   node: ReactNode,
-  { path = '/', facts, morePages = [] }: Frame = {},
+  { path = '/', facts, morePages = [], areas = [] }: Frame = {},
 ): Promise<string> {
   const root = createRootRoute()
   const router = createRouter({
@@ -92,7 +94,7 @@ export async function frameMarkup(
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   return renderToStaticMarkup(
-    <LanguageProvider language={await languageOf(locale, 'ui', 'shell')}>
+    <LanguageProvider language={await languageOf(locale, 'ui', 'shell', ...areas)}>
       <RouterContextProvider router={router}>
         <ShellDataContext value={{ ...PERSON, ...facts }}>{node}</ShellDataContext>
       </RouterContextProvider>

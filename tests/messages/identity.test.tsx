@@ -8,6 +8,7 @@ import { useFailureText } from '../../app/identity/failure-text.ts'
 import { ForgotPasswordScreen } from '../../app/identity/forgot-password-screen.tsx'
 import { LoginScreen, type LoginWays } from '../../app/identity/login-screen.tsx'
 import { RegisterScreen } from '../../app/identity/register-screen.tsx'
+import { VerifyAccountScreen } from '../../app/identity/verify-account-screen.tsx'
 import type { CallFailure } from '../../app/session/call-result.ts'
 import type { Session } from '../../app/session/session.ts'
 import { SessionProvider } from '../../app/session/use-session.tsx'
@@ -20,7 +21,10 @@ vi.mock('../../app/identity/use-call.ts', () => ({
 beforeEach(() => {
   const store = { getItem: () => null, setItem: () => undefined }
   vi.stubGlobal('localStorage', store)
-  vi.stubGlobal('sessionStorage', store)
+  // Somebody who has just registered.
+  const pending = JSON.stringify({ userId: 'person:1', email: 'sara@alnoor.ae' })
+  const getItem = (key: string) => (key === 'pending-verification' ? pending : null)
+  vi.stubGlobal('sessionStorage', { ...store, getItem })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,6 +50,29 @@ describe('the pages of signing in and up', () => {
     expect(markup).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Forgot password\?<\/a>/)
   })
 
+  it('lead to no other site after signing in, whatever the address of the page says', async () => {
+    const state = { kind: 'signedIn', verified: true, profile: { name: 'Sara' } }
+    const here = { ...session, state: () => state, subscribe: () => () => undefined } as unknown as Session
+    const goesOnTo = async (next: string) => {
+      const markup = renderToStaticMarkup(
+        <LanguageProvider language={await languageOf('en', 'ui', 'shell', 'identity')}>
+          <SessionProvider session={here}>
+            <LoginScreen ways={NO_WAYS} next={next} />
+          </SessionProvider>
+        </LanguageProvider>,
+      )
+      return /<a [^>]*href="([^"]*)"[^>]*>Go on to the documents<\/a>/.exec(markup)?.[1]
+    }
+    expect(await goesOnTo('/documents?tab=2')).toBe('/documents?tab=2')
+    for (const hostile of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+    ])
+      expect(await goesOnTo(hostile), hostile).toBe('/')
+  })
+
   it('[R0261][R0262] open the terms and the privacy notice beside the form', async () => {
     const markup = await markupOf('en', <RegisterScreen />)
     for (const [path, words] of [
@@ -60,6 +87,7 @@ describe('a call that fails without a reason', () => {
   it.each([
     ['[M423][R1381]', 'There was a problem with login', <LoginScreen key="1" ways={NO_WAYS} />],
     ['[M426][R1384]', 'Something Went Wrong', <ForgotPasswordScreen key="2" />],
+    ['[M424][R1382]', 'An error occurred during Email Verification', <VerifyAccountScreen key="4" />],
     ['[M437][R1395]', 'An error was encountered during Sign Up', <RegisterScreen key="3" />],
   ])('%s is told as “%s”', async (_ids, sentence, screen) => {
     const said = await texts(screen)
@@ -88,10 +116,10 @@ describe('the sentence of a failed call', () => {
     )
   })
   it.each([
-    ['[R1426]', 'no-key', 'No key provided'],
-    ['[R1427]', 'no-version', 'No version provided'],
-    ['[R1428]', 'not-loaded', 'Failed to load script'],
-    ['[R1429]', 'not-executed', 'Failed to execute'],
+    ['[R1426][M461]', 'no-key', 'No key provided'],
+    ['[R1427][M462]', 'no-version', 'No version provided'],
+    ['[R1428][M463]', 'not-loaded', 'Failed to load script'],
+    ['[R1429][M464]', 'not-executed', 'Failed to execute'],
   ] as const)('%s of a bot check that comes to nothing (%s) is “%s”', async (_id, problem, sentence) => {
     expectSaid(await sentenceOf({ kind: 'botCheck', problem }), sentence)
   })

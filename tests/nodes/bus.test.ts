@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNodePokes } from '../../server/devices/node-pokes.ts'
 import { createPokes } from '../../server/devices/pokes.ts'
-import type { NodeMessage } from '../../server/nodes/node-bus.ts'
+import type { NodeBus, NodeMessage } from '../../server/nodes/node-bus.ts'
 import type { PostgresBus } from '../../server/nodes/postgres-bus.ts'
 import { createNodeWorld, type Node, type NodeWorld } from './node-world.ts'
 
@@ -9,7 +10,14 @@ let world: NodeWorld
 beforeEach(async () => {
   world = await createNodeWorld()
 })
-afterEach(() => world.close())
+const stops: (() => void)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const stop of stops.splice(0)) stop()
+  await world.close()
+})
+/** No message of another node ever reaches it. */
+const deaf = (bus: NodeBus): NodeBus => ({ ...bus, listen: () => () => undefined })
 
 function hear(bus: PostgresBus) {
   const heard: NodeMessage[] = []
@@ -19,19 +27,19 @@ function hear(bus: PostgresBus) {
 }
 
 /** A node with one device on it and what that device was told. */
-async function nodeWithDevice(subject: string, sessionIds: string[] = []) {
+async function nodeWithDevice(subject: string, sessionIds: string[] = [], hears = (bus: NodeBus) => bus) {
   const { platform, bus } = await world.node()
   const here = createPokes()
   const told: string[] = []
   const ended: string[] = []
   let tellEnded: (ids: readonly string[]) => void = () => undefined
   here.listen({ subjects: new Set([subject]), send: (message) => told.push(message.type) })
-  const { pokes } = createNodePokes({
+  const { pokes, stop } = createNodePokes({
     platform,
-    nodes: bus,
+    nodes: hears(bus),
     pokes: here,
     sessions: {
-      open: () => sessionIds,
+      open: () => sessionIds.filter((id) => !ended.includes(id)),
       endHere: (ids) => ended.push(...ids),
       onEnded: (listener) => {
         tellEnded = listener
@@ -39,6 +47,7 @@ async function nodeWithDevice(subject: string, sessionIds: string[] = []) {
       },
     },
   })
+  stops.push(stop)
   return { platform, bus, pokes, told, ended, endSessions: (ids: readonly string[]) => tellEnded(ids) }
 }
 
@@ -94,6 +103,19 @@ describe('nodes of one installation', () => {
     await expect.poll(() => [one.ended, other.ended]).toEqual([['session:1'], ['session:1']])
     one.pokes.revoke('person:1', 'demo-removed')
     await expect.poll(() => other.told).toEqual(['revoked'])
+  })
+
+  it('[S9] end within five seconds what another ended, whether or not they heard of it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const one = await nodeWithDevice('person:1')
+    const other = await nodeWithDevice('person:1', ['session:1', 'session:2'], deaf)
+    for (const id of ['session:1', 'session:2']) await session(one, id, null)
+    const { session: sessions } = one.platform.db.tables
+    await one.platform.db.transact((query) =>
+      query.update(sessions).set({ revokedAt: 5 }).where(eq(sessions.id, 'session:1')),
+    )
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(() => other.ended, { timeout: 10_000 }).toEqual(['session:1'])
   })
 
   it('[P7][S9] that lost sight of each other have every device look, and end what ended meanwhile', async () => {

@@ -39,7 +39,7 @@ async function installation(): Promise<{ file: string; db: Database }> {
 let source: Awaited<ReturnType<typeof installation>>
 beforeAll(async () => {
   source = await installation()
-}, 60_000)
+})
 afterAll(() => source.db.close())
 
 async function emptyPostgres(): Promise<{ url: string; db: Database }> {
@@ -68,7 +68,7 @@ describe('copying a database', () => {
     expect(await to.read((query) => readEpoch(query, to.tables))).toBe('the epoch of this timeline')
     const trail = await to.read((query) => readTrail(query, to.tables, COPIED))
     expect(verifyTrail(trail, KEY)).toEqual({ unbroken: true, events: 2 })
-  }, 60_000)
+  })
 
   it('and back again', async () => {
     const from = source.db
@@ -78,7 +78,7 @@ describe('copying a database', () => {
     closing.push(() => back.close())
     await copyDatabase(between, back)
     expect(await everything(back)).toEqual(await everything(from))
-  }, 60_000)
+  })
 
   it('into one that holds anything is refused and changes nothing', async () => {
     const from = source.db
@@ -87,7 +87,7 @@ describe('copying a database', () => {
     const before = await everything(to)
     await expect(copyDatabase(from, to)).rejects.toThrow('server_state has rows')
     expect(await everything(to)).toEqual(before)
-  }, 60_000)
+  })
 
   it('is one command, which says what it copied', async () => {
     const { file } = source
@@ -112,5 +112,5 @@ describe('copying a database', () => {
     await expect(nothing).rejects.toMatchObject({
       stderr: expect.stringContaining('There is no /nowhere.sqlite'),
     })
-  }, 60_000)
+  })
 })

@@ -146,7 +146,7 @@ describe('a live document on several nodes', () => {
         .getMap('notes')
         .toJSON(),
     ).toEqual(wanted)
-  }, 60_000)
+  })
 
   it('removed on one node, it takes nothing more on the other and leaves no rows', async () => {
     const [one, other] = [await node(), await node()]

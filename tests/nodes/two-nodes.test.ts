@@ -165,7 +165,7 @@ describe('two nodes behind a balancer', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     here.close()
     there.close()
-  }, 60_000)
+  })
 
   it('a file taken in by one node is given out by the other', async () => {
     const bytes = readFileSync(join(import.meta.dirname, '../fixtures/pdf/asciihexdecode.pdf'))
@@ -179,7 +179,7 @@ describe('two nodes behind a balancer', () => {
     expect(answers.map((answer) => answer?.status)).toEqual([200, 200])
     for (const answer of answers)
       expect(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true)
-  }, 60_000)
+  })
 
   it('[S9] a session ended on one node is served by none, and its socket closes', async () => {
     const token = people.colleagues[0]?.accessToken ?? ''
@@ -200,7 +200,7 @@ describe('two nodes behind a balancer', () => {
     )
     await until('its socket is closed', async () => (await devicesOn(nodes[1])) === 0, 20_000)
     device.close()
-  }, 60_000)
+  })
 
   it('a node with keys of its own does not join', async () => {
     const stranger = await createNodeProcess({
@@ -208,7 +208,7 @@ describe('two nodes behind a balancer', () => {
       DATA_DIR: mkdtempSync(join(tmpdir(), 'tawqi-stranger-')),
     })
     await expect(stranger.start()).rejects.toThrow(/copy keys\//)
-  }, 60_000)
+  })
 })
 
 async function devicesOn(node: NodeProcess): Promise<number> {

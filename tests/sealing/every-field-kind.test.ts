@@ -33,7 +33,7 @@ beforeAll(async () => {
   document.addPage([595, 842])
   blank = await document.save()
   await world.who('Omar').upload(blank, 'blank.pdf')
-}, 60_000)
+})
 afterAll(async () => {
   await world?.server.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   authority = await createLocalAuthority(join(folder.path, 'keys'), { organization: 'Test', now: new Date() })
   server = await startTimeStampServer(folder.path)
   timestamper = createTimestamper({ url: server.url })
-}, 60_000)
+})
 afterAll(async () => {
   await server?.close()
   folder.remove()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   authority = await createLocalAuthority(join(folder.path, 'keys'), { organization: 'Test', now: new Date() })
   states = await sealSample(contract(), { widthPt: 595, heightPt: 842 }, authority)
   sealed = Uint8Array.from(states[3]!)
-}, 60_000)
+})
 afterAll(() => folder.remove())
 
 /** Two pages; the second is hidden content as a shadow attacker would plant it. */

@@ -14,17 +14,18 @@ import { integrationJobs } from '../../server/connected-systems/integration-jobs
 import type { IntegrationPort } from '../../server/connected-systems/integration-port.ts'
 import { NOTHING_CONNECTED } from '../../server/connected-systems/integration-port.ts'
 import { delegationJobs } from '../../server/delegation/delegation-jobs.ts'
-import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
-import { storeEffects } from '../../server/envelopes/effects.ts'
+import { envelopeMails } from '../../server/envelopes/envelope-mails.ts'
 import { linkKnownPeople } from '../../server/envelopes/link-people.ts'
-import { notifyJobs } from '../../server/envelopes/notify-jobs.ts'
 import { timerJobs } from '../../server/envelopes/timer-jobs.ts'
 import { readTrail } from '../../server/evidence/audit-trail.ts'
 import { recordDownloadJob } from '../../server/evidence/download-trail.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
 import { SILENT } from '../../server/http/logger.ts'
 import { createJobRunner, type JobHandler } from '../../server/jobs/runner.ts'
+import { storeEffects } from '../../server/jobs/store-effects.ts'
+import { departureJobs } from '../../server/leaving/departure-jobs.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
+import { mailJob } from '../../server/notifications/mail-job.ts'
 import { createOrganization, createPerson } from '../../server/people/people.ts'
 import type { Platform } from '../../server/platform.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
@@ -84,7 +85,10 @@ export async function createClockedWorld(
   const system = createSystemCommands(platform, executor)
   const { handOver } = departureJobs({ platform, system, announceEnded: () => undefined })
   const handlers: Record<string, JobHandler> = {
-    ...notifyJobs({ platform, mailer, system }),
+    mail: mailJob({
+      ...{ platform, mailer, system },
+      mails: { envelope: envelopeMails({ platform, system }) },
+    }),
     ...timerJobs({ platform, system }),
     recordDownload: recordDownloadJob(platform),
     ...delegationJobs({ platform, system }),

@@ -43,7 +43,7 @@ const everything = (): readonly string[] => [
 const openToOthers = (): readonly string[] =>
   everything().filter((path) => (statSync(path).mode & 0o077) !== 0)
 
-it('is for its user alone, also what was open before', { timeout: 120_000 }, async () => {
+it('is for its user alone, also what was open before', async () => {
   chmodSync(dataDir, 0o777)
   await runOnce()
   const made = everything().join('\n')

@@ -1,7 +1,7 @@
 /** The job that hands over what somebody had who was switched off, and what it must have left with them: nothing. */
-import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
+import { departureJobs } from '../../server/leaving/departure-jobs.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'
-import type { Effect } from '../../sync/commands/command.ts'
+import type { Effect } from '../../sync/commands/effects.ts'
 import { isRestricted } from '../../sync/entities/recipient.ts'
 import { createId } from '../../sync/ids.ts'
 import type { World } from './world.ts'

@@ -241,7 +241,7 @@ describe('two tabs of a device in which somebody edits the same contact at once'
   }
 
   it.each([true, false])(
-    '[S6][P1] what they changed apart is kept, whether they have a network or not (%s)',
+    '[S16][S6][P1] what they changed apart is kept, whether they have a network or not (%s)',
     async (online) => {
       const { device, other, save, held, outbox } = await scene()
       device.network.online = other.network.online = online
@@ -256,7 +256,7 @@ describe('two tabs of a device in which somebody edits the same contact at once'
   )
 
   it.each([true, false])(
-    '[S6][P1] of what they changed alike one stands, and all of the other waits for them in both tabs (%s)',
+    '[S16][S6][P1] of what they changed alike one stands, and all of the other waits for them in both tabs (%s)',
     async (online) => {
       const { id, device, other, save, held, outbox } = await scene()
       device.network.online = other.network.online = online

@@ -1,8 +1,8 @@
 /** Plays a history in a world of its own and lets everything come to rest. */
 import { eq } from 'drizzle-orm'
-import { departureJobs } from '../../server/envelopes/departure-jobs.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
 import { compactFeed } from '../../server/feed/feed-floor.ts'
+import { departureJobs } from '../../server/leaving/departure-jobs.ts'
 import { addOrganization, joinOrganization } from '../../server/people/people.ts'
 import { storeAggregate } from '../../server/replication/aggregates.ts'
 import { createSystemCommands } from '../../server/replication/system-commands.ts'

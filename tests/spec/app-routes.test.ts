@@ -24,6 +24,8 @@ const isServed = (path: string): boolean =>
 test.each([
   ['R0063', '/403'],
   ['R0066', '/add'],
+  ['R0081', '/account/delegation'],
+  ['R0082', '/account/preferences'],
   ['R0086', '/administration/connected-systems'],
   ['R0088', '/administration/groups'],
   ['R0089', '/administration/lookups'],

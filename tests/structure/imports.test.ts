@@ -42,11 +42,12 @@ const WHOLE = ['build', 'entrance', 'member', 'routes']
 /** A feature is a room of its own; the few that stand on another one say so here. */
 const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   administration: ['account', 'identity'],
-  account: ['identity', 'lock', 'notifications'],
+  account: ['backup', 'identity', 'lock', 'notifications', 'ways-in'],
   'bulk-send': ['composing'],
   // Fetched when somebody has answered, or says no: its words weigh on no light page.
   identity: ['invited'],
-  lock: ['identity'],
+  // Who sets up a lock without a password shows who they are, in any way there is.
+  lock: ['identity', 'ways-in'],
   operators: ['administration'],
   'ways-in': ['identity'],
 }

@@ -1,20 +1,21 @@
 /** Nothing leads to a page that somebody may not open: every kind of account, every entry, every guard. */
 
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tabsFor } from '../../app/administration/settings/settings-access.ts'
+import { TAB_ACCESS, tabsFor } from '../../app/administration/settings/settings-access.ts'
 import { shellUserOf } from '../../app/member/shell-user.ts'
 import { mainTabs } from '../../app/shell/rules/main-tabs.ts'
 import { firstOpenPage, mayOpen, PAGE_NEEDS } from '../../app/shell/rules/page-access.ts'
-import type { DeploymentType } from '../../app/shell/rules/shell-user.ts'
+import { type DeploymentType, hasRimClasses } from '../../app/shell/rules/shell-user.ts'
 import { type AreaId, type SidebarEntry, sidebarEntries } from '../../app/shell/rules/sidebar.ts'
 import { PERMISSIONS, type Permission } from '../../sync/entities/permission.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { DEFAULT_PREFERENCES } from '../../sync/entities/profile.ts'
 import { topMenu } from '../../sync/rules/top-menu.ts'
 
-const ROUTES = readdirSync(join(import.meta.dirname, '../../app/routes')).map(
+const APP = join(import.meta.dirname, '../../app')
+const ROUTES = readdirSync(join(APP, 'routes')).map(
   (name) =>
     `/${name
       .replace(/\.tsx$/, '')
@@ -94,10 +95,79 @@ describe.each(EVERYWHERE)('%s', (_, standing, deploymentType) => {
 
   it('sees the tabs of settings they may use, and a page of settings only with one', () => {
     const authority = { personId: profile(standing).id, roles: user.roles, permissions: user.permissions }
-    const tabs = tabsFor(authority, { isInternal: user.userClass === 'internal', exists })
+    const tabs = tabsFor(authority, { rim: hasRimClasses(user), exists })
     if (shown.some((one) => one.id === 'settings')) expect(tabs).not.toEqual([])
     if (!mayOpen('/administration/settings', user)) expect(tabs).toEqual([])
   })
+})
+
+const pathOf = (route: string): string =>
+  `/${route
+    .replace(/\.tsx$/, '')
+    .replace(/(^|\.)index$/, '')
+    .replaceAll('.', '/')
+    .replace('_/', '/')}`
+
+/** Each screen of the console with the page it is drawn at, as their files say. */
+const SCREENS = readdirSync(join(APP, 'routes')).flatMap((route) =>
+  [
+    ...readFileSync(join(APP, 'routes', route), 'utf8').matchAll(
+      /'\.\.\/((?:administration|operators)\/[^']+-screen\.tsx)'/g,
+    ),
+  ].map(([, file = '']) => [pathOf(route), file, readFileSync(join(APP, file), 'utf8')] as const),
+)
+
+describe('a screen of the console', () => {
+  it('refuses by the table of pages and by no right of its own', () => {
+    expect(SCREENS.length).toBeGreaterThan(15)
+    const byThemselves = SCREENS.filter(
+      ([, file, source]) =>
+        source.includes('<NotAuthorised') &&
+        !source.includes('useMayOpen(') &&
+        // It opens with the first tab that somebody has, asked for above.
+        !file.endsWith('/settings-screen.tsx'),
+    )
+    expect(byThemselves.map(([, file]) => file)).toEqual([])
+  })
+
+  it('asks for the page it is drawn at, or one above it', () => {
+    const asked = SCREENS.map(([path, file, source]) => {
+      const call = /(?:useMayOpen\(|^ {2}page: )([^\n]*?)(?:\)|,\n)/m.exec(source)?.[1] ?? ''
+      return [path, file, [...call.matchAll(/'(\/[^']+)'/g)].flatMap(([, one]) => one ?? [])] as const
+    })
+    expect(asked.filter(([, , pages]) => pages.length > 0).length).toBeGreaterThan(15)
+    const wrong = asked.filter(
+      ([path, , pages]) =>
+        pages.length > 0 &&
+        !pages.some((one) => path === one || path.startsWith(`${one}/`)) &&
+        // Read in the designer as well: where it is changed is guarded by its address.
+        !pages.includes('/sequences'),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+it('every tab of the settings that leads to a page is for whom the page is for', () => {
+  const { user } = userOf({})
+  for (const [tab, { path, permission }] of Object.entries(TAB_ACCESS))
+    if (path !== undefined)
+      expect([tab, mayOpen(path, { ...user, permissions: [PERMISSIONS[permission]] })]).toEqual([tab, true])
+})
+
+it('[R0048][A091] RIM classes are for who looks after groups among the own people of the bank, in its deployment alone', () => {
+  const path = '/administration/rimclasses'
+  const opens = (standing: Partial<Profile>, type: DeploymentType) =>
+    mayOpen(path, userOf(standing, type).user)
+  const groupWrite = [PERMISSIONS.groupWrite]
+  expect(opens({ permissions: groupWrite }, 2)).toBe(true)
+  expect(opens({ permissions: [PERMISSIONS.organizationWrite] }, 2)).toBe(false)
+  expect(opens({ permissions: groupWrite, userClass: 'external' }, 2)).toBe(false)
+  for (const type of [1, 3] as const) {
+    const { user } = userOf({ roles: ['companyAdmin'] }, type)
+    const authority = { personId: profile({}).id, roles: user.roles, permissions: user.permissions }
+    expect(mayOpen(path, user)).toBe(false)
+    expect(tabsFor(authority, { rim: hasRimClasses(user), exists })).not.toContain('rim-classes')
+  }
 })
 
 it('every page of the administration says who may open it', () => {

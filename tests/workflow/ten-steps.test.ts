@@ -17,7 +17,7 @@ beforeAll(async () => {
     ['Omar', 'Mariam', 'Badr', 'Huda', 'Khalid', 'Sara', 'Dana'],
     seal.environment,
   )
-}, 120_000)
+})
 afterAll(async () => {
   await world.server.stop()
   rmSync(seal.folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { CONSENT, createRouteWorld, FIXTURE, PIXEL, type RouteWorld } from './ro
 let world: RouteWorld
 beforeAll(async () => {
   world = await createRouteWorld(['Omar', 'Mariam', 'Badr', 'Huda'])
-}, 120_000)
+})
 afterAll(() => world.server.stop())
 
 describe('ways back', () => {
@@ -91,7 +91,7 @@ describe('ways back', () => {
     expect(envelope.state, envelope.stateReason ?? '').toBe('completed')
     expect(envelope.recipients.map((one) => one.state).sort()).toEqual(['released', 'signed'])
     await world.expectValid(await world.tip(id), 2)
-  }, 120_000)
+  })
 
   it('[W5] nobody can take back what the closing seal already holds', async () => {
     const content = routeContent(world.server.platform, FIXTURE, [['Mariam', 'sign', 1]])
@@ -100,5 +100,5 @@ describe('ways back', () => {
     await world.act('Mariam', id, 6, { stepId, consent: CONSENT, signature: PIXEL })
     expect((await world.act('Mariam', id, 1107, { stepId })).code).not.toBe(0)
     expect((await world.envelope(id)).state).toBe('completed')
-  }, 120_000)
+  })
 })

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import styles from '../preferences-screen.module.css'
+import { BackupSection } from './backup/backup-section.tsx'
 import { KeptSection } from './kept-section.tsx'
 import { LockSection } from './lock-section.tsx'
 import { StorageSection } from './storage-section.tsx'
@@ -17,6 +18,7 @@ export function DeviceScreen() {
       <div className={styles.acc}>
         <LockSection />
         <StorageSection />
+        <BackupSection />
         <KeptSection />
       </div>
     </>

@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock, IconLockOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { canLockDevice } from '../../lock/browser-lock.ts'
-import type { DeviceLock, LockState } from '../../lock/device-lock.ts'
 import { LockDialog } from '../../lock/lock-dialog.tsx'
+import type { DeviceLock, LockState } from '../../lock/lock-of-device.ts'
+import { RecoveryKeyDialog } from '../../lock/recovery-key-dialog.tsx'
 import { useDeviceLock, useLockState } from '../../lock/use-device-lock.ts'
 import { useSessionState } from '../../session/use-session.tsx'
 import { useShellData } from '../../shell/shell-data.ts'
@@ -38,7 +39,7 @@ function Off({ lock }: { readonly lock: DeviceLock }) {
   const online = useIsOnline()
   const { profile } = useShellData()
   const [choosing, setChoosing] = useState(false)
-  // The password is checked once: it opens this device when the PIN is forgotten.
+  // Who turns it on is checked once: what opens this device when the PIN is forgotten is theirs.
   if (!online) return <NeedsConnection />
   return (
     <div>
@@ -58,11 +59,20 @@ function On(props: { readonly lock: DeviceLock; readonly state: Extract<LockStat
   const shell = useShellData()
   const session = useSessionState()
   const isDemanded = session.kind !== 'signedOut' && session.profile.demandsDeviceLock === true
-  const [asking, setAsking] = useState<'change' | 'off' | null>(null)
+  const [asking, setAsking] = useState<'change' | 'off' | 'recoveryKey' | null>(null)
   return (
     <>
       <p className="b">
         {state.way === 'pin' ? <Trans>On, with a PIN</Trans> : <Trans>On, with a passkey</Trans>}
+      </p>
+      <p className="m">
+        {state.spares.password && state.spares.recoveryKey ? (
+          <Trans>If that is lost, your password and your recovery key open it too.</Trans>
+        ) : state.spares.password ? (
+          <Trans>If that is lost, signing in with your password opens it too.</Trans>
+        ) : (
+          <Trans>If that is lost, your recovery key opens it too.</Trans>
+        )}
       </p>
       <Switch
         label={<Trans>Lock when the last tab is closed or reloaded</Trans>}
@@ -79,6 +89,9 @@ function On(props: { readonly lock: DeviceLock; readonly state: Extract<LockStat
         <Button variant="outline" size="md" onClick={() => setAsking('change')}>
           <Trans>Change PIN or passkey</Trans>
         </Button>
+        <Button variant="outline" size="md" onClick={() => setAsking('recoveryKey')}>
+          {state.spares.recoveryKey ? <Trans>New recovery key</Trans> : <Trans>Make a recovery key</Trans>}
+        </Button>
         {isDemanded ? null : (
           <Button variant="ghost" size="md" icon={IconLockOff} onClick={() => setAsking('off')}>
             <Trans>Turn off the lock</Trans>
@@ -89,6 +102,12 @@ function On(props: { readonly lock: DeviceLock; readonly state: Extract<LockStat
         <p className="m">
           <Trans>Your organization asks for this lock, so it stays on.</Trans>
         </p>
+      ) : null}
+      {asking === 'recoveryKey' ? (
+        <RecoveryKeyDialog
+          {...{ lock, way: state.way, email: shell.profile.email, isAnew: state.spares.recoveryKey }}
+          onClose={() => setAsking(null)}
+        />
       ) : null}
       {asking === 'change' ? (
         <LockDialog lock={lock} profile={shell.profile} purpose="change" onClose={() => setAsking(null)} />

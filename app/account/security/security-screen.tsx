@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import styles from '../preferences-screen.module.css'
 import { HistorySection } from './history-section.tsx'
+import { LeaveSection } from './leave-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
@@ -19,6 +20,7 @@ export function SecurityScreen() {
         <WaysSection />
         <HistorySection />
         <OwnDataSection />
+        <LeaveSection />
       </div>
     </>
   )

@@ -13,9 +13,15 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import styles from './security.module.css'
+
+/** Comes with its words, for the few whose organisation has one. */
+const LinkDirectoryDialog = onDemand(
+  async () => (await import('./link-directory-dialog.tsx')).LinkDirectoryDialog,
+)
 
 export function WaysSection() {
   const online = useIsOnline()
@@ -40,6 +46,7 @@ function Ways() {
   const [linked, setLinked] = useState<Linked | null>(null)
   const [providers, setProviders] = useState<Providers>([])
   const [asked, setAsked] = useState<Linked[number] | null>(null)
+  const [directory, setDirectory] = useState<Pick<Providers[number], 'id' | 'name'> | null>(null)
   const load = useCallback(async () => {
     const [ways, offered] = await Promise.all([session.call(getWays, {}), session.call(getProofs, {})])
     if (ways.ok) setLinked(ways.value.data)
@@ -95,14 +102,14 @@ function Ways() {
       )}
       {providers.length === 0 ? null : (
         <div className="row wrap">
-          {providers.map(({ id, name }) => (
+          {providers.map(({ id, name, way }) => (
             <Button
               key={id}
               variant="outline"
               size="md"
               icon={IconPlus}
               busy={call.busy}
-              onClick={() => void link(id)}
+              onClick={() => (way === 'directory' ? setDirectory({ id, name }) : void link(id))}
             >
               <Trans>
                 Link an account at <bdi>{name}</bdi>
@@ -111,6 +118,17 @@ function Ways() {
           ))}
         </div>
       )}
+      {directory ? (
+        <LinkDirectoryDialog
+          directory={directory}
+          onClose={() => setDirectory(null)}
+          onLinked={() => {
+            setDirectory(null)
+            announce(t`The account signs you in from now on.`)
+            void load()
+          }}
+        />
+      ) : null}
       <AlertDialog
         open={asked !== null}
         destructive

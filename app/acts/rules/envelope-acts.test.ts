@@ -61,7 +61,7 @@ describe('what is offered on the screens of an envelope', () => {
       )
       expect(wrong).toEqual([])
       expect(states.size).toBeGreaterThan(15)
-    }, 30_000)
+    })
 
   it('[R0935][R0937] never stand beside each other: to revoke before anybody acted, to cancel afterwards', () => {
     const ways = new Set<string>()

@@ -18,9 +18,9 @@ import { useRecordSearch } from '../../records/use-record-search.ts'
 import { useHeld, useReplicaView } from '../../replica/use-replica.tsx'
 import type { ReplicaView } from '../../replica/view-of.ts'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
+import { useMayOpen } from '../../shell/use-may-open.ts'
 import { EmptyState, State } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/values.tsx'
-import { useHolds } from '../managed-list.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { auditQuery, PAGE_SIZE } from './audit-query.ts'
 import { AUDIT_TOPICS } from './audit-words.ts'
@@ -110,7 +110,7 @@ function useAuditTable(): RecordTable<AuditRow> {
 }
 
 export function AuditScreen() {
-  const mayRead = useHolds('reportRead')
+  const mayRead = useMayOpen('/administration/reports')
   return mayRead ? <Audit /> : <NotAuthorised />
 }
 

@@ -28,6 +28,7 @@ const TOPIC_OF_KIND: Readonly<Partial<Record<Kind, AuditTopic>>> = {
   settingChanged: 'settings',
   memberChanged: 'users',
   memberRemoved: 'users',
+  memberErased: 'users',
   memberJoined: 'users',
   memberInvited: 'invitations',
   inviteResent: 'invitations',

@@ -22,7 +22,7 @@ type ToldValue = string | number | boolean | null
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   roleChanged: ['permissions', 'restrictions'],
   memberGroupChanged: ['roles'],
-  memberChanged: ['roles', 'heldRoles', 'groups', 'permissions'],
+  memberChanged: ['roles', 'heldRoles', 'groups', 'jobRoles', 'permissions'],
 }
 
 export const isList = ({ kind, field }: ToldEvent): boolean =>

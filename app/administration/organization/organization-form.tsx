@@ -29,22 +29,30 @@ const entry = z.object({
 })
 export type OrganizationEntry = z.infer<typeof entry>
 
+const TO_PROGRAMS = msg`Programs that ask about your organization are told.`
+
 export const organizationForm = recordForm(entry, {
   id: 'organization',
   fields: {
-    nameEn: { label: msg`English name` },
-    nameAr: { label: msg`Arabic name` },
+    nameEn: {
+      label: msg`English name`,
+      hint: msg`In the app, on pages where people sign, in e-mails and reports`,
+    },
+    nameAr: { label: msg`Arabic name`, hint: msg`The same, where Arabic is read` },
     code: {
       label: msg`Code`,
       hint: msg`Letters and digits by which programs name your organization, such as ALNOOR`,
     },
-    descriptionEn: { label: msg`English description`, kind: 'longText' },
-    descriptionAr: { label: msg`Arabic description`, kind: 'longText' },
-    website: { label: msg`Website`, kind: 'url', hint: msg`Begins with https://`, half: true },
+    descriptionEn: { label: msg`English description`, kind: 'longText', hint: TO_PROGRAMS },
+    descriptionAr: { label: msg`Arabic description`, kind: 'longText', hint: TO_PROGRAMS },
+    website: {
+      label: msg`Website`,
+      kind: 'url',
+      hint: msg`Begins with https://. Programs that ask about your organization are told.`,
+    },
     emailDomain: {
       label: msg`E-mail domain`,
       hint: msg`What stands after the @ in your people’s addresses`,
-      half: true,
     },
     mailNoteEn: {
       part: msg`Under every e-mail`,
@@ -54,6 +62,7 @@ export const organizationForm = recordForm(entry, {
     mailNoteAr: { label: msg`Line in Arabic` },
     attributes: {
       label: msg`Attributes`,
+      hint: TO_PROGRAMS,
       said: (list) => list.map((one) => `${one.name}: ${one.value}`).join(' · '),
       control: (props) => <Attributes {...props} />,
     },

@@ -6,6 +6,7 @@ import type { Organization } from '../../../sync/entities/organization.ts'
 import { ColourSection } from '../../account/colour-section.tsx'
 import { LogoSection } from '../../account/logo-section.tsx'
 import { NeedsConnection } from '../../account/needs-connection.tsx'
+import { SettingFactsLine } from '../../account/setting-facts.tsx'
 import { RecordEditor } from '../../records/form/record-editor.tsx'
 import { RecordMark } from '../../records/replica/record-mark.tsx'
 import { useRecordSave } from '../../records/replica/use-record-save.ts'
@@ -51,6 +52,7 @@ export function OrganizationParts({ organization }: { readonly organization: Org
             record={record}
             refused={refused}
             onSave={onSave}
+            under={(field) => <SettingFactsLine organization={organization} field={field} />}
           />
           <DomainSection organization={organization} />
         </div>

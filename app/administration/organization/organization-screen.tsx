@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useOrganization } from '../../account/use-organization.ts'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { useMayOpen } from '../../shell/use-may-open.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
-import { useHolds } from '../managed-list.tsx'
 import styles from './organization.module.css'
 import { OrganizationParts } from './organization-parts.tsx'
 
 export function OrganizationScreen() {
   const { t } = useLingui()
-  const mayWrite = useHolds('organizationWrite')
+  const mayWrite = useMayOpen('/administration/organization')
   const { organization } = useOrganization()
   if (!mayWrite) return <NotAuthorised />
   return (

@@ -12,12 +12,12 @@ import { RecordMark } from '../../records/replica/record-mark.tsx'
 import { useHeldSource } from '../../records/replica/use-held-source.ts'
 import { useRecordSearch } from '../../records/use-record-search.ts'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
+import { useMayOpen } from '../../shell/use-may-open.ts'
 import { Ltr } from '../../ui/bidi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DateOnly, RelativeTime } from '../../ui/values.tsx'
 import styles from '../managed-list.module.css'
-import { useHolds } from '../managed-list.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { KeyStatePill, keyState } from './key-state.tsx'
 import { type KeyUses, useKeyUses } from './key-uses.ts'
@@ -120,7 +120,7 @@ function LastUsed({ at }: { readonly at: number | null | undefined }) {
 
 export function KeysScreen() {
   const { t } = useLingui()
-  const mayWrite = useHolds('apiWrite')
+  const mayWrite = useMayOpen('/administration/api')
   const format = useFormat()
   const uses = useKeyUses(mayWrite)
   const table = useMemo(

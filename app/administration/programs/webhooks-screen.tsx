@@ -14,12 +14,12 @@ import { useRecordSearch } from '../../records/use-record-search.ts'
 import { useHeld } from '../../replica/use-replica.tsx'
 import { useCalls } from '../../session/use-calls.ts'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
+import { useMayOpen } from '../../shell/use-may-open.ts'
 import { Ltr } from '../../ui/bidi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FormattedNumber, RelativeTime } from '../../ui/values.tsx'
 import styles from '../managed-list.module.css'
-import { useHolds } from '../managed-list.tsx'
 import { ProgramTabs } from './program-tabs.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { type Doing, WebhookPill, webhookState } from './webhook-state.tsx'
@@ -124,7 +124,7 @@ function useDoings(asks: boolean): { readonly doings: ReadonlyMap<string, Doing>
 
 export function WebhooksScreen() {
   const { t } = useLingui()
-  const mayWrite = useHolds('apiWrite')
+  const mayWrite = useMayOpen('/administration/webhooks')
   const { doings, ask } = useDoings(mayWrite)
   const table = useMemo(() => webhookTable(doings), [doings])
   const source = useHeldSource('webhook')

@@ -82,7 +82,7 @@ function ProviderCard(props: {
   const [removing, setRemoving] = useState(false)
   const test = useAsked(t`The test could not be made.`)
   const remove = useAsked(t`The provider was not removed.`)
-  const { id, name, active, settings, hasSecret, returnAddress } = provider
+  const { id, name, active, settings, hasSecret, returnAddress, logoutAddresses } = provider
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -107,15 +107,17 @@ function ProviderCard(props: {
         )}
       </div>
       {returnAddress === null ? null : (
-        <div>
-          <p className="lab">
-            <Trans>Return address, to be registered at the provider</Trans>
-          </p>
-          <code className={styles.address} dir="ltr">
-            {returnAddress}
-          </code>
-        </div>
+        <Address name={t`Return address, to be registered at the provider`} value={returnAddress} />
       )}
+      {logoutAddresses ? (
+        <>
+          <Address
+            name={t`Address for its logouts (back-channel), if the provider sends them`}
+            value={logoutAddresses.backChannel}
+          />
+          <Address name={t`Return address after signing out there`} value={logoutAddresses.comeBack} />
+        </>
+      ) : null}
       <WentWrong text={test.failure ?? remove.failure} />
       {tested === null ? null : <TestOutcome {...tested} />}
       <div className={styles.acts}>
@@ -188,3 +190,12 @@ function TestOutcome({ outcome, detail }: DataOf<typeof testSignInProvider>) {
     </Banner>
   )
 }
+
+const Address = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <p className="lab">{name}</p>
+    <code className={styles.address} dir="ltr">
+      {value}
+    </code>
+  </div>
+)

@@ -1,10 +1,10 @@
 /**
  * What each setting is called, where it is found and how it is chosen. A whole record: a setting without words and a
- * place does not compile. When it takes effect follows from when it is judged, said once for all.
+ * place does not compile. When it takes effect is said once for all (`account/setting-facts.tsx`).
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Setting, SettingName, Settings } from '../../../sync/settings/settings.ts'
+import type { SettingName, Settings } from '../../../sync/settings/settings.ts'
 
 export const SETTINGS_TABS = [
   'account',
@@ -169,12 +169,6 @@ export const SETTING_FACES: { readonly [N in SettingName]: SettingFace<Settings[
     hint: msg`Recipients who are added to a new document do not see each other’s steps.`,
     control: { kind: 'switch' },
   },
-}
-
-export const EFFECT_WORDS: { readonly [J in Setting<unknown>['judged']]: MessageDescriptor } = {
-  capture: msg`Takes effect on each device when it next reaches the server.`,
-  sending: msg`Takes effect in what is sent from now on.`,
-  decision: msg`Takes effect at once.`,
 }
 
 export const TAB_WORDS: { readonly [T in SettingsTab]: MessageDescriptor } = {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Organization } from '../../../sync/entities/organization.ts'
 import type { SignInPolicy } from '../../../sync/rules/sign-in-policy.ts'
-import { SETTINGS, type SettingName } from '../../../sync/settings/settings.ts'
+import type { SettingName } from '../../../sync/settings/settings.ts'
+import { SettingFacts } from '../../account/setting-facts.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DomainsInput } from './domains-input.tsx'
-import { LastChange } from './last-change.tsx'
 import { OriginsRow } from './origins-row.tsx'
-import { EFFECT_WORDS, SETTING_FACES, type SettingFace } from './setting-faces.ts'
+import { SETTING_FACES, type SettingFace } from './setting-faces.ts'
 import styles from './settings.module.css'
 import { SignInPolicyRow } from './sign-in-policy-row.tsx'
 
@@ -27,10 +27,7 @@ export function SettingRow({ name, organization, onChange }: SettingRowProps) {
   const hint = (
     <>
       {face.hint ? <>{t(face.hint)} </> : null}
-      {t(EFFECT_WORDS[SETTINGS[name].judged])}
-      <span className={styles.last}>
-        <LastChange organization={organization} field={name} />
-      </span>
+      <SettingFacts organization={organization} field={name} />
     </>
   )
   if (control.kind === 'switch')

@@ -6,7 +6,7 @@ import { SETTING_NAMES, SETTINGS } from '../../../sync/settings/settings.ts'
 import { SETTING_FACES, SETTINGS_TABS } from './setting-faces.ts'
 import { changeable, settingsOfTab, tabsFor } from './settings-access.ts'
 
-const everything = { isInternal: true, exists: () => true }
+const everything = { rim: true, exists: () => true }
 const holding = (some: Partial<Authority>): Authority => ({
   personId: 'person:1',
   roles: [],
@@ -38,7 +38,7 @@ it('others have the tabs of what they look after, and none of a page that is not
   expect(tabsFor(holding({ permissions: [PERMISSIONS.lookupWrite] }), everything)).toEqual(['lookups'])
   expect(tabsFor(holding({ roles: ['userAdmin'] }), everything)).toEqual([])
   expect(tabsFor(undefined, everything)).toEqual([])
-  const bare = tabsFor(holding({ roles: ['companyAdmin'] }), { isInternal: false, exists: () => false })
+  const bare = tabsFor(holding({ roles: ['companyAdmin'] }), { rim: false, exists: () => false })
   // A setting of its own stands in the tab of the keys.
   expect(bare).toEqual(['account', 'organization', 'api', 'user-creation', 'configurations', 'workflow'])
 })

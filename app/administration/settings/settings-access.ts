@@ -2,13 +2,15 @@
 import type { Permission } from '../../../sync/entities/permission.ts'
 import { type Authority, holds } from '../../../sync/rules/authority.ts'
 import { SETTINGS, type SettingName } from '../../../sync/settings/settings.ts'
+import { opensFor } from '../../shell/rules/page-access.ts'
 import { SETTING_FACES, SETTINGS_TABS, type SettingsTab } from './setting-faces.ts'
 
 interface TabAccess {
   readonly permission: Permission
   /** The list it leads to; a tab of a page that this build has not is left out. */
   readonly path?: string
-  readonly internal?: true
+  /** Of the bank's own people, in its deployment. */
+  readonly rim?: true
 }
 
 export const TAB_ACCESS: { readonly [T in SettingsTab]: TabAccess } = {
@@ -18,20 +20,21 @@ export const TAB_ACCESS: { readonly [T in SettingsTab]: TabAccess } = {
   'connected-systems': { permission: 'systemWrite', path: '/administration/connected-systems' },
   lookups: { permission: 'lookupWrite', path: '/administration/lookups' },
   sequences: { permission: 'sequenceWrite', path: '/administration/sequences' },
-  'rim-classes': { permission: 'organizationWrite', path: '/administration/rimclasses', internal: true },
+  'rim-classes': { permission: 'groupWrite', path: '/administration/rimclasses', rim: true },
   'user-creation': { permission: 'organizationWrite' },
   configurations: { permission: 'organizationWrite' },
   workflow: { permission: 'organizationWrite' },
 }
 
+/** None for who may not open the settings, whatever list of theirs has a tab there. */
 export const tabsFor = (
   authority: Authority | undefined,
-  { isInternal, exists }: { readonly isInternal: boolean; readonly exists: (path: string) => boolean },
+  { rim, exists }: { readonly rim: boolean; readonly exists: (path: string) => boolean },
 ): readonly SettingsTab[] =>
-  SETTINGS_TABS.filter((tab) => {
-    const { path, internal } = TAB_ACCESS[tab]
+  (opensFor('/administration/settings', authority, undefined) ? SETTINGS_TABS : []).filter((tab) => {
+    const { path, rim: ofRim } = TAB_ACCESS[tab]
     const holdsPage = path === undefined ? mayUse(tab, authority) : listOf(tab, authority, exists) !== null
-    return (isInternal || !internal) && (holdsPage || changeable(tab, authority).length > 0)
+    return (rim || !ofRim) && (holdsPage || changeable(tab, authority).length > 0)
   })
 
 const mayUse = (tab: SettingsTab, authority: Authority | undefined): boolean =>

@@ -15,6 +15,7 @@ import { RecordMark } from '../../records/replica/record-mark.tsx'
 import { useAuthority } from '../../replica/use-replica.tsx'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
 import { PlainLink, PlainLinkButton, useRouteExists } from '../../shell/links.tsx'
+import { hasRimClasses } from '../../shell/rules/shell-user.ts'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { useShellData } from '../../shell/shell-data.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
@@ -44,7 +45,7 @@ export function SettingsScreen() {
   const asked = (useSearch({ strict: false }) as { readonly tab?: unknown }).tab
   const [words, setWords] = useState('')
   const isPhone = useMedia(PHONE)
-  const tabs = tabsFor(authority, { isInternal: user.userClass === 'internal', exists })
+  const tabs = tabsFor(authority, { rim: hasRimClasses(user), exists })
   const tab = tabs.find((one) => one === asked) ?? tabs[0]
   if (tab === undefined) return <NotAuthorised />
   const tools = (

@@ -27,6 +27,7 @@ export const NEW_PATH: Partial<PathEntry> = {
   relativeUrl: '/',
   method: 'GET',
   authorization: 'none',
+  idempotent: false,
   active: true,
 }
 
@@ -36,6 +37,7 @@ export const pathToEntry = (one: IntegrationPath): PathEntry => ({
   method: one.method,
   authorization: one.authorization,
   tokenKey: one.tokenKey,
+  idempotent: one.idempotent,
   active: one.active,
   parameters: one.parameters,
   mappings: one.mappings,
@@ -97,6 +99,11 @@ export function pathForm(ofSystem: readonly SystemParameter[]): RecordForm<PathE
         label: msg`Answer to field`,
         said: (value) => value.map((one) => `${one.path} → ${one.name}`).join(', '),
         control: (props) => <AnswerMappings {...props} />,
+      },
+      idempotent: {
+        label: msg`May be asked twice`,
+        hint: msg`Asked twice, the system does it once. Only then is it asked again when its answer does not arrive; otherwise a person decides.`,
+        shown: ({ method }) => !changesNothing(method),
       },
       active: {
         label: msg({ message: 'Active', context: 'switched on' }),

@@ -18,6 +18,7 @@ import { useHeld } from '../../replica/use-replica.tsx'
 import { NotAuthorised, RecordNotFound } from '../../shell/error-screens.tsx'
 import { PlainLink, PlainLinkButton } from '../../shell/links.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
+import { useMayOpen } from '../../shell/use-may-open.ts'
 import { Ltr } from '../../ui/bidi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -36,7 +37,7 @@ import styles from './systems.module.css'
 import { SYSTEMS_PATH } from './systems-screen.tsx'
 
 export function SystemScreen({ systemId }: { readonly systemId: string }) {
-  const maySee = useHolds('systemRead')
+  const maySee = useMayOpen('/administration/connected-systems')
   const systems = useHeld('connectedSystem')
   const system = systems.get(systemId)
   if (!maySee) return <NotAuthorised />

@@ -31,6 +31,7 @@ import type { Wish } from '../../replica/engine.ts'
 import { useHeld, useReplica } from '../../replica/use-replica.tsx'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
+import { useMayOpen } from '../../shell/use-may-open.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Ltr } from '../../ui/bidi.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -137,7 +138,7 @@ const systemTable = (
 })
 
 export function SystemsScreen() {
-  const maySee = useHolds('systemRead')
+  const maySee = useMayOpen('/administration/connected-systems')
   return maySee ? <Systems /> : <NotAuthorised />
 }
 

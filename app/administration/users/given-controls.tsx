@@ -1,7 +1,7 @@
-/** What somebody is given in the organisation: a type, further built-in roles, roles the organisation made, groups. */
+/** What somebody is given in the organisation: a type, further built-in roles, roles it made, groups, job roles. */
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { CustomRole, MemberGroup } from '../../../sync/entities/role.ts'
+import { jobRoleIn } from '../../../sync/entities/job-role.ts'
 import { isTemporary } from '../../../sync/rules/account-type.ts'
 import type { ControlProps } from '../../records/form/record-form.ts'
 import { MultiSelect } from '../../records/inputs/multi-select.tsx'
@@ -62,28 +62,48 @@ export function RolesControl({ id, label, value, onValue, onBlur, readOnly }: Co
   )
 }
 
-type Listed<K extends 'role' | 'memberGroup'> = { id: `${K}:${string}` }[]
+type GivenKind = 'role' | 'memberGroup' | 'jobRole'
+type Listed<K extends GivenKind> = { id: `${K}:${string}` }[]
 
 export const HeldRolesControl = (props: ControlProps<Listed<'role'>>) => (
-  <ListedControl {...props} kind="role" options={useGiven().roles} />
+  <ListedControl {...props} options={useGiven().roles} all={useHeld('role')} nameOf={nameIn} />
 )
 export const GroupsControl = (props: ControlProps<Listed<'memberGroup'>>) => (
-  <ListedControl {...props} kind="memberGroup" options={useGiven().groups} />
+  <ListedControl {...props} options={useGiven().groups} all={useHeld('memberGroup')} nameOf={nameIn} />
 )
+export function JobRolesControl({ value, ...props }: ControlProps<Listed<'jobRole'> | undefined>) {
+  const { i18n } = useLingui()
+  return (
+    <ListedControl
+      {...props}
+      value={value ?? []}
+      options={useGiven().jobRoles}
+      all={useHeld('jobRole')}
+      nameOf={(one) => jobRoleIn(one, i18n.locale)}
+    />
+  )
+}
+const nameIn = ({ name }: { readonly name: string }): string => name
 
-function ListedControl<K extends 'role' | 'memberGroup'>(
-  props: ControlProps<Listed<K>> & { readonly kind: K; readonly options: readonly FilterOption[] },
+function ListedControl<K extends GivenKind, V extends { readonly active: boolean }>(
+  props: ControlProps<Listed<K>> & {
+    readonly options: readonly FilterOption[]
+    readonly all: ReadonlyMap<string, V>
+    readonly nameOf: (one: V) => string
+  },
 ) {
-  const { id, label, value, onValue, onBlur, readOnly, kind, options } = props
+  const { id, label, value, onValue, onBlur, readOnly, options, all, nameOf } = props
   const { t } = useLingui()
-  const [roles, groups] = [useHeld('role'), useHeld('memberGroup')]
-  const held = (kind === 'role' ? roles : groups) as ReadonlyMap<string, CustomRole | MemberGroup>
   // What is switched off is offered to nobody, and stays with whoever has it.
   const off = value.flatMap((one) => {
-    const known = held.get(one.id)
-    return known && !known.active ? [{ value: one.id, label: known.name }] : []
+    const known = all.get(one.id)
+    return known && !known.active ? [{ value: one.id, label: nameOf(known) }] : []
   })
-  if (readOnly) return <bdi>{value.flatMap((one) => held.get(one.id)?.name ?? []).join(', ') || t`None`}</bdi>
+  const names = value.flatMap((one) => {
+    const known = all.get(one.id)
+    return known ? [nameOf(known)] : []
+  })
+  if (readOnly) return <bdi>{names.join(', ') || t`None`}</bdi>
   return (
     <MultiSelect
       id={id}

@@ -59,6 +59,10 @@ const TYPES_OF_FILES = {
     ...['Temporary user', 'Temporary', 'TemporaryUser', 'Temp'],
     ...['Utilisateur temporaire', 'Temporaire', 'مستخدم مؤقت', 'مؤقت'],
   ],
+  '5': [
+    ...['SAC admin', 'SacAdmin', 'SAC administrator', 'SAC'],
+    ...['Administrateur SAC', 'Admin SAC', 'مدير SAC', 'مسؤول SAC'],
+  ],
 } as const
 
 export const importOf = (given: Given): RecordImport<FileRow> => {

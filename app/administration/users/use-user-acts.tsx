@@ -2,7 +2,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
-  IconDownload,
+  IconBuilding,
+  IconBuildingOff,
   IconMailForward,
   IconMailOff,
   IconUserCheck,
@@ -19,7 +20,7 @@ import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
 import type { RecordAct } from '../../records/record-table.ts'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { announce } from '../../ui/live-region.tsx'
-import { useMayWrite, useOwnId } from './use-users.ts'
+import { useMayWrite, useOwnId, useRuns } from './use-users.ts'
 import { UserActDialog } from './user-act-dialog.tsx'
 import { type UserActId, wishOf } from './user-wishes.ts'
 
@@ -27,8 +28,16 @@ import { type UserActId, wishOf } from './user-wishes.ts'
 export function useFits(): (act: UserActId, one: ListedUser) => boolean {
   const mayWrite = useMayWrite()
   const ownId = useOwnId()
+  const runs = useRuns()
   return (act, { member, invite }) => {
     if (!mayWrite) return false
+    if (act === 'makeInternal' || act === 'makeExternal')
+      return (
+        runs &&
+        member !== null &&
+        !isTemporary(member.roles) &&
+        (member.userClass === 'external') === (act === 'makeInternal')
+      )
     if (invite) {
       if (act === 'resend') return invite.statusId !== 4
       return act === 'cancel' && isOpenInvite(invite)
@@ -41,7 +50,7 @@ export function useFits(): (act: UserActId, one: ListedUser) => boolean {
   }
 }
 
-export function useUserActs(exportThem: () => void): readonly RecordAct<ListedUser>[] {
+export function useUserActs(): readonly RecordAct<ListedUser>[] {
   const { t } = useLingui()
   const replica = useReplica()
   const sentence = useRefusalSentence()
@@ -74,7 +83,18 @@ export function useUserActs(exportThem: () => void): readonly RecordAct<ListedUs
         icon: IconUserCheck,
         run: (users) => void run('activate')(users),
       },
-      { id: 'export', label: msg`Export`, icon: IconDownload, several: { from: 1 }, run: exportThem },
+      {
+        ...one('makeInternal'),
+        label: msg`Make internal`,
+        icon: IconBuilding,
+        run: (users) => void run('makeInternal')(users),
+      },
+      {
+        ...one('makeExternal'),
+        label: msg`Make external`,
+        icon: IconBuildingOff,
+        run: (users) => void run('makeExternal')(users),
+      },
       {
         ...one('cancel'),
         label: msg`Cancel invitation`,
@@ -103,5 +123,5 @@ export function useUserActs(exportThem: () => void): readonly RecordAct<ListedUs
         dialog: (users, close) => <UserActDialog act="remove" users={users} onClose={close} />,
       },
     ]
-  }, [t, replica, sentence, fits, exportThem])
+  }, [t, replica, sentence, fits])
 }

@@ -1,5 +1,7 @@
 /** Members and whom they have invited, as this device holds them. */
+import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { jobRoleIn } from '../../../sync/entities/job-role.ts'
 import { holds } from '../../../sync/rules/authority.ts'
 import { type ListedUser, listedUsers } from '../../../sync/rules/user-list.ts'
 import type { FilterOption, RecordSource } from '../../records/record-table.ts'
@@ -16,9 +18,12 @@ export function useUsers(): RecordSource<ListedUser> {
 export function useGiven(): {
   readonly roles: readonly FilterOption[]
   readonly groups: readonly FilterOption[]
+  readonly jobRoles: readonly FilterOption[]
 } {
+  const { i18n } = useLingui()
   const roles = useHeld('role')
   const groups = useHeld('memberGroup')
+  const jobRoles = useHeld('jobRole')
   return useMemo(() => {
     const options = (
       all: Iterable<{ readonly id: string; readonly name: string; readonly active: boolean }>,
@@ -27,14 +32,18 @@ export function useGiven(): {
         .filter((one) => one.active)
         .map(({ id, name }) => ({ value: id, label: name }))
         .sort((a, b) => a.label.localeCompare(b.label))
-    return { roles: options(roles.values()), groups: options(groups.values()) }
-  }, [roles, groups])
+    const called = [...jobRoles.values()].map((one) => ({ ...one, name: jobRoleIn(one, i18n.locale) }))
+    return { roles: options(roles.values()), groups: options(groups.values()), jobRoles: options(called) }
+  }, [roles, groups, jobRoles, i18n.locale])
 }
 
 /** Whether this person looks after people; the server asks again. */
 export function useMayWrite(): boolean {
   return holds(useAuthority(), 'userWrite')
 }
+
+/** Whether they run the organisation. */
+export const useRuns = (): boolean => useAuthority()?.roles.includes('companyAdmin') === true
 
 export function useOwnId(): string {
   const { actor } = useReplica()

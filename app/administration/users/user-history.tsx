@@ -55,6 +55,7 @@ const FIELDS: Readonly<Record<string, ReturnType<typeof msg>>> = {
   roles: msg({ message: 'Type', context: 'user' }),
   heldRoles: msg`Roles`,
   groups: msg`Groups`,
+  jobRoles: msg`Job roles`,
   permissions: msg`Permissions`,
   status: msg`Status`,
   name: msg`Name`,

@@ -16,7 +16,7 @@ import { State } from '../../ui/states.tsx'
 import { PanelTabs } from '../../ui/tabs.tsx'
 import { DateOnly } from '../../ui/values.tsx'
 import { InviteEditor } from './invite-editor.tsx'
-import { useMayWrite, useOwnId } from './use-users.ts'
+import { useMayWrite, useOwnId, useRuns } from './use-users.ts'
 import { UserActButtons } from './user-act-buttons.tsx'
 import { MEMBER_LISTS, type MemberEntry, memberForm, memberToEntry } from './user-forms.tsx'
 import { UserHistory } from './user-history.tsx'
@@ -116,7 +116,8 @@ function Profile({ row, member }: { readonly row: ListedUser; readonly member: M
   const ownId = useOwnId()
   const record = useMemo(() => memberToEntry(member), [member])
   const [before] = useState(member.roles)
-  const form = useMemo(() => memberForm(before), [before])
+  const runs = useRuns()
+  const form = useMemo(() => memberForm({ before, runs }), [before, runs])
   const { onSave, refused } = useRecordSave<MemberEntry>({
     command: 'saveMember',
     form,

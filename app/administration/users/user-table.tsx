@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { jobRoleIn } from '../../../sync/entities/job-role.ts'
+import { USER_CLASSES } from '../../../sync/entities/profile.ts'
 import { type ListedUser, USER_STATUSES } from '../../../sync/rules/user-list.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import type { RecordTable } from '../../records/record-table.ts'
@@ -12,14 +14,15 @@ import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { DateOnly } from '../../ui/values.tsx'
 import { useGiven } from './use-users.ts'
-import { isMoreRole, MORE_ROLES, STATUS_LOOKS, TYPE_WORDS } from './user-words.ts'
+import { CLASS_WORDS, isMoreRole, MORE_ROLES, STATUS_LOOKS, TYPE_WORDS } from './user-words.ts'
 import styles from './users.module.css'
 
 export function useUserTable(): RecordTable<ListedUser> {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const given = useGiven()
   const roles = useHeld('role')
   const groups = useHeld('memberGroup')
+  const jobRoles = useHeld('jobRole')
   return useMemo(() => {
     const rolesOf = (one: ListedUser): string =>
       [
@@ -28,7 +31,15 @@ export function useUserTable(): RecordTable<ListedUser> {
       ].join(', ')
     const groupsOf = (one: ListedUser): string =>
       one.groups.flatMap(({ id }) => groups.get(id)?.name ?? []).join(', ')
+    const jobRolesOf = (one: ListedUser): string =>
+      (one.member?.jobRoles ?? [])
+        .flatMap(({ id }) => {
+          const known = jobRoles.get(id)
+          return known ? [jobRoleIn(known, i18n.locale)] : []
+        })
+        .join(', ')
     const typeOf = (one: ListedUser): string => t(TYPE_WORDS[one.userTypeId])
+    const classOf = (one: ListedUser): string => (one.member ? t(CLASS_WORDS[one.member.userClass]) : '')
     const statusOf = (one: ListedUser): string => t(STATUS_LOOKS[one.status].label)
     return {
       id: 'users',
@@ -73,6 +84,15 @@ export function useUserTable(): RecordTable<ListedUser> {
           cell: typeOf,
         },
         {
+          id: 'class',
+          label: msg({ message: 'Class', context: 'user' }),
+          shown: 'asked',
+          card: 'none',
+          width: 110,
+          value: classOf,
+          cell: classOf,
+        },
+        {
           id: 'status',
           label: msg`Status`,
           width: 190,
@@ -97,6 +117,15 @@ export function useUserTable(): RecordTable<ListedUser> {
           cell: (one) => <bdi className="cut">{groupsOf(one)}</bdi>,
         },
         {
+          id: 'jobRoles',
+          label: msg`Job roles`,
+          shown: 'asked',
+          card: 'none',
+          width: 170,
+          value: jobRolesOf,
+          cell: (one) => <bdi className="cut">{jobRolesOf(one)}</bdi>,
+        },
+        {
           id: 'since',
           label: msg`Joined or invited`,
           shown: 'asked',
@@ -112,8 +141,16 @@ export function useUserTable(): RecordTable<ListedUser> {
           id: 'type',
           kind: 'choice',
           label: msg({ message: 'Type', context: 'user' }),
-          options: ([1, 3, 4] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
+          options: ([1, 5, 3, 4] as const).map((id) => ({ value: String(id), label: TYPE_WORDS[id] })),
           of: (one) => String(one.userTypeId),
+        },
+        {
+          id: 'class',
+          kind: 'choice',
+          label: msg({ message: 'Class', context: 'user' }),
+          options: USER_CLASSES.map((value) => ({ value, label: CLASS_WORDS[value] })),
+          // Who is invited has none before they have joined.
+          of: (one) => one.member?.userClass ?? [],
         },
         {
           id: 'role',
@@ -143,9 +180,20 @@ export function useUserTable(): RecordTable<ListedUser> {
                 of: (one: ListedUser) => one.groups.map(({ id }) => id),
               },
             ]),
+        ...(given.jobRoles.length === 0
+          ? []
+          : [
+              {
+                id: 'jobRole',
+                kind: 'choice' as const,
+                label: msg`Job role`,
+                options: given.jobRoles,
+                of: (one: ListedUser) => (one.member?.jobRoles ?? []).map(({ id }) => id),
+              },
+            ]),
       ],
     }
-  }, [t, given, roles, groups])
+  }, [t, i18n.locale, given, roles, groups, jobRoles])
 }
 
 export function UserAvatar({ one, size = 32 }: { readonly one: ListedUser; readonly size?: 32 | 40 }) {

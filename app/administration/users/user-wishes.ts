@@ -1,13 +1,19 @@
 /** What is done with a user, as the wish it becomes. */
 import type { Member } from '../../../sync/entities/member.ts'
+import { changedFields } from '../../../sync/rules/changed-fields.ts'
 import type { ListedUser } from '../../../sync/rules/user-list.ts'
 import type { Wish } from '../../replica/engine.ts'
+
+/** As which class somebody is known from now on. */
+const CLASS_OF_ACT = { makeInternal: 'internal', makeExternal: 'external' } as const
+type UserClassAct = keyof typeof CLASS_OF_ACT
 
 export type UserActId =
   | 'resend'
   | 'cancel'
   | 'makePermanent'
   | 'activate'
+  | UserClassAct
   | 'handOver'
   | 'deactivate'
   | 'remove'
@@ -25,6 +31,11 @@ export const wishOf = (act: Exclude<UserActId, 'handOver'>, one: ListedUser): Wi
       return { name: 'makePermanent', input: { id }, options }
     case 'remove':
       return { name: 'removeMember', input: { id }, options }
+    case 'makeInternal':
+    case 'makeExternal': {
+      const change = changedFields({ userClass: one.member?.userClass }, { userClass: CLASS_OF_ACT[act] })
+      return { name: 'saveMember', input: { id, set: change.set, seen: change.seen }, options }
+    }
     default:
       return {
         name: 'setMemberStatus',

@@ -9,6 +9,7 @@ import {
   IconUserOff,
   IconUserPause,
 } from '@tabler/icons-react'
+import type { UserClass } from '../../../sync/entities/profile.ts'
 import type { UserTypeId } from '../../../sync/rules/account-type.ts'
 import type { UserStatus } from '../../../sync/rules/user-list.ts'
 import type { IconShape } from '../../ui/icon.tsx'
@@ -44,6 +45,12 @@ export const STATUS_LOOKS: {
     icon: IconCircleX,
     tone: 'bad',
   },
+}
+
+/** Menus follow it in the bank’s deployment (product.md §2); no right does. */
+export const CLASS_WORDS: { readonly [C in UserClass]: MessageDescriptor } = {
+  internal: msg({ message: 'Internal', context: 'user' }),
+  external: msg({ message: 'External', context: 'user' }),
 }
 
 /** Given beside the type. */

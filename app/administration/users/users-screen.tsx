@@ -1,10 +1,11 @@
 /** Everybody of the organisation, and whom it has invited (`/administration/users`). */
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconDots, IconDownload, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconDots, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { downloadUsersCsv, downloadUsersPdf } from '../../../sync/calls/administration.ts'
 import type { ListedUser } from '../../../sync/rules/user-list.ts'
-import { ExportDialog } from '../../records/export/export-dialog.tsx'
+import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { useOpenRecord } from '../../records/panel/use-open-record.ts'
 import { RecordsScreen } from '../../records/records-screen.tsx'
 import { useRecordSearch } from '../../records/use-record-search.ts'
@@ -12,12 +13,14 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { FilesMenu } from '../audit/files-menu.tsx'
 import { DomainLostNotice } from '../organization/domain-section.tsx'
 import { InviteImport, InvitesNotice } from './invite-import.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { useMayWrite, useUsers } from './use-users.ts'
 import { UserPanel } from './user-panel.tsx'
 import { useUserTable } from './user-table.tsx'
+import { usersQuery } from './users-query.ts'
 
 export function UsersScreen() {
   const { t } = useLingui()
@@ -26,9 +29,9 @@ export function UsersScreen() {
   const search = useRecordSearch(table)
   const { open } = useOpenRecord(search)
   const mayWrite = useMayWrite()
-  const [exporting, setExporting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [importing, setImporting] = useState(false)
-  const acts = useUserActs(useCallback(() => setExporting(true), []))
+  const acts = useUserActs()
   const invite = mayWrite ? (
     <Button variant="tonal" icon={IconUserPlus} onClick={() => open('new')}>
       <Trans>Invite user</Trans>
@@ -43,32 +46,34 @@ export function UsersScreen() {
       acts={acts}
       notice={
         <>
+          <FailureBanner text={failure} />
           <DomainLostNotice />
           <InvitesNotice />
         </>
       }
       countWords={(count) => t`${plural(count, { one: '# user', other: '# users' })}`}
-      actions={(shown, chosen) => (
+      actions={(_, chosen) => (
         <>
-          <Menu label={t`More`} align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
-            {mayWrite ? (
+          <FilesMenu
+            ask={(calls, as) =>
+              calls.call(
+                as === 'csv' ? downloadUsersCsv : downloadUsersPdf,
+                usersQuery(
+                  search,
+                  chosen.map((one) => one.id),
+                ),
+              )
+            }
+            fileName={t`Users`}
+            onFailure={setFailure}
+          />
+          {mayWrite ? (
+            <Menu label={t`More`} align="end" trigger={<IconButton icon={IconDots} label={t`More`} />}>
               <MenuItem icon={IconUpload} onSelect={() => setImporting(true)}>
                 <Trans>Invite users from a file…</Trans>
               </MenuItem>
-            ) : null}
-            <MenuItem icon={IconDownload} onSelect={() => setExporting(true)}>
-              <Trans>Export users…</Trans>
-            </MenuItem>
-          </Menu>
-          <ExportDialog
-            open={exporting}
-            onClose={() => setExporting(false)}
-            table={table}
-            fileName={t`Users`}
-            rows={shown.matching}
-            chosen={chosen}
-            shown={() => true}
-          />
+            </Menu>
+          ) : null}
           {importing ? <InviteImport onClose={() => setImporting(false)} /> : null}
           {invite}
         </>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDocument } from '../../../sync/collab/edit-documents.ts'
-import { makeGroup, seatId } from '../../../sync/collab/edit-groups.ts'
+import { makeGroup } from '../../../sync/collab/edit-groups.ts'
 import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft } from '../../../sync/collab/edit-settings.ts'
+import { seatId } from '../../../sync/collab/seat-names.ts'
 import { memoryDraft } from '../../live/memory-draft.ts'
 import { createDesigner } from './designer-store.ts'
 

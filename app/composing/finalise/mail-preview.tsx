@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
+import { groupOf } from '../../../sync/collab/read-people.ts'
 import { organizationNameFor } from '../../../sync/entities/profile.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
 import { fillPlaceholders, placeholderValues } from '../../../sync/rules/placeholders.ts'
@@ -34,7 +35,7 @@ function MailText({ recipient }: { readonly recipient: RecipientView }) {
   const { t } = useLingui()
   const { draft } = useWizard()
   const profile = useReplicaView((view) => view.profile)
-  const group = draft.groups.find((one) => one.id === recipient.groupId)
+  const group = groupOf(recipient, draft.groups)
   const count = draft.fields.filter(
     (one) =>
       one.recipientId === (group ? group.seats[0] : recipient.id) &&

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { groupOf } from '../../../sync/collab/read-people.ts'
 import { filledBy } from '../../../sync/entities/field.ts'
 import { printText } from '../../../sync/rules/print-value.ts'
 import { useComposingFiles } from '../../files/composing-files.tsx'
@@ -26,7 +27,7 @@ export function PreviewPanel() {
   const [asId, setAsId] = useState<RecipientView['id'] | null>(null)
   const recipient = draft.recipients.find((one) => one.id === asId) ?? draft.recipients[0]
   // Of a group whoever comes first takes the first place.
-  const group = draft.groups.find((one) => one.id === recipient?.groupId)
+  const group = recipient && groupOf(recipient, draft.groups)
   const seatId = group ? group.seats[0] : recipient?.id
   const seatName = useSeatName()
   const documents = useMemo(

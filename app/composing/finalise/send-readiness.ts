@@ -27,6 +27,8 @@ const POINT_OF: Readonly<Partial<Record<ProblemCode, ReadinessPoint>>> = {
   'recipient-duplicate': 'recipients',
   'recipient-message-too-long': 'recipients',
   'step-not-available': 'recipients',
+  'holders-gone': 'recipients',
+  'holders-number-missing': 'recipients',
   'group-name-missing': 'recipients',
   'group-too-small': 'recipients',
   'group-mixed': 'recipients',

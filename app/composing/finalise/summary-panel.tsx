@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { setMessage, setTitle } from '../../../sync/collab/edit-settings.ts'
+import { groupOf } from '../../../sync/collab/read-people.ts'
 import { MAX_MESSAGE, MAX_TITLE } from '../../../sync/entities/envelope.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
@@ -134,7 +135,7 @@ export function SummaryPanel({ onOptions }: { readonly onOptions: () => void }) 
 function Part({ recipient }: { readonly recipient: RecipientView }) {
   const { t, i18n } = useLingui()
   const { draft } = useWizard()
-  const group = draft.groups.find((one) => one.id === recipient.groupId)
+  const group = groupOf(recipient, draft.groups)
   const seat = group ? group.seats[0] : recipient.id
   const count = draft.fields.filter((one) => one.recipientId === seat).length
   const role = i18n._(STEP_FACES[recipient.kind].role)
@@ -146,7 +147,7 @@ function Part({ recipient }: { readonly recipient: RecipientView }) {
 /** "The board: 2 of 3 are enough" */
 function GroupPart({ recipient }: { readonly recipient: RecipientView }) {
   const { draft } = useWizard()
-  const group = draft.groups.find((one) => one.id === recipient.groupId)
+  const group = groupOf(recipient, draft.groups)
   if (!group) return null
   return (
     <span className={styles.inGroupOf}>

@@ -28,7 +28,8 @@ export function AccessChoice({ recipient }: { readonly recipient: RecipientView 
   const words: readonly (readonly [StepAccess, string])[] = [
     ['open', t`At once`],
     ['code', t`With a code sent by e-mail`],
-    ['password', t`With a password`],
+    // It is told to one person, and here there are several.
+    ...(recipient.holders === null ? ([['password', t`With a password`]] as const) : []),
   ]
   return (
     <div className={styles.accessChoice}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -50,7 +51,9 @@ export function GroupLine({ group, step }: GroupLineProps) {
   const problems = reading.problems.filter(
     (one) => one.in === 'groups' && one.id === group.id && pointOf(one.code) === 'recipients',
   )
-  const people = step.filter((one) => one.groupId === group.id || (one.groupId === null && one.kind === kind))
+  const people = step.filter(
+    (one) => one.groupId === group.id || (one.groupId === null && one.holders === null && one.kind === kind),
+  )
   return (
     <li className={styles.recGroup} data-group={group.id}>
       <Icon of={IconUsersGroup} />
@@ -95,6 +98,9 @@ export function GroupLine({ group, step }: GroupLineProps) {
 export function EnoughText({ group }: { readonly group: GroupView }) {
   const { t } = useLingui()
   const format = useFormat()
+  const { quota } = group
+  if (group.isOfHolders)
+    return t`${plural(quota, { one: '# of its people is enough', other: '# of its people are enough' })}`
   const [some, all] = [format.number(group.quota), format.number(group.memberIds.length)]
   return group.quota === 1 ? t`One of ${all} is enough` : t`${some} of ${all} are enough`
 }
@@ -116,7 +122,9 @@ export function GroupOffer({ step }: { readonly step: readonly RecipientView[] }
 
 /** The most who do the same work and are in no group; being told is no work. */
 function groupable(step: readonly RecipientView[]): readonly RecipientView[] {
-  const free = step.filter((one) => one.groupId === null && STEP_WORK[one.kind] !== 'told')
+  const free = step.filter(
+    (one) => one.groupId === null && one.holders === null && STEP_WORK[one.kind] !== 'told',
+  )
   const byKind = free.map((one) => free.filter((other) => other.kind === one.kind))
   return byKind.reduce<readonly RecipientView[]>((most, one) => (one.length > most.length ? one : most), [])
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { addField } from '../../../sync/collab/edit-fields.ts'
-import { makeGroup, seatId } from '../../../sync/collab/edit-groups.ts'
+import { makeGroup } from '../../../sync/collab/edit-groups.ts'
 import { addRecipient } from '../../../sync/collab/edit-recipients.ts'
 import { createDraft } from '../../../sync/collab/edit-settings.ts'
 import { readDraft } from '../../../sync/collab/read-draft.ts'
+import { seatId } from '../../../sync/collab/seat-names.ts'
 import { removeFromOrder, writeOrder } from './order-edits.ts'
 import { shiftRecipient, toggleJoin } from './recipient-order.ts'
 

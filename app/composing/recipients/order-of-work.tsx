@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconEyeOff, IconRosetteDiscountCheck, IconSend, IconUsersGroup } from '@tabler/icons-react'
 import type { GroupView, RecipientView } from '../../../sync/collab/draft-view.ts'
+import { groupOf } from '../../../sync/collab/read-people.ts'
 import { signs } from '../../../sync/entities/step-kind.ts'
 import { STEP_FACES } from '../../faces/signing/step-faces.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
@@ -115,12 +116,22 @@ function People({ members }: { readonly members: readonly RecipientView[] }) {
             <div className="cut" dir="auto">
               {members.length > 1 || inGroup ? one.name || one.email : one.email || one.name}
             </div>
+            <EnoughOf recipient={one} />
             <Doing recipient={one} />
           </div>
         </div>
       ))}
     </div>
   )
+}
+
+/** Of a group of the organisation, or the holders of a job role. */
+function EnoughOf({ recipient }: { readonly recipient: RecipientView }) {
+  const { t } = useLingui()
+  const { draft } = useWizard()
+  if (recipient.holders === null) return null
+  const group = groupOf(recipient, draft.groups)
+  return <div className="t12 m cut">{group ? <EnoughText group={group} /> : t`Everybody in it`}</div>
 }
 
 function Doing({ recipient }: { readonly recipient: RecipientView }) {

@@ -7,9 +7,9 @@ import { createId, type RecipientId } from '../../../sync/ids.ts'
 import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
 import type { Person } from '../../people/known-people.ts'
 import peopleStyles from '../../people/people.module.css'
-import { groupChoice, personChoice } from '../../people/person-option.tsx'
+import { groupChoice, holdersChoice, personChoice } from '../../people/person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
-import { useContactGroups, usePeople } from '../../people/use-people.ts'
+import { useContactGroups, useHolders, usePeople } from '../../people/use-people.ts'
 import { deviceIds } from '../../replica/device-ids.ts'
 import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { isolate } from '../../ui/isolate.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { useWizard } from '../wizard/wizard-context.tsx'
-import { type Added, roomIn } from './adding.ts'
+import { type Added, asAdded, roomIn } from './adding.ts'
 import styles from './people-picker.module.css'
 import { PeopleSheet } from './people-sheet.tsx'
 
@@ -43,15 +43,19 @@ function useAddRecipient() {
   const { live, draft } = useWizard()
   return (person: Added, together = false) => {
     const id = createId('recipient', deviceIds)
-    const { name, email, language } = person
+    const { name, email, language, holders } = person
     live.undo.endStep()
     live.edit((ydoc) => {
-      addRecipient(ydoc, { id, name, email, ...(language ? { language } : {}) })
+      addRecipient(ydoc, {
+        ...{ id, name, email },
+        ...(language ? { language } : {}),
+        ...(holders && { holders, needed: 1 }),
+      })
       if (together && draft.recipients.length > 0) updateRecipient(ydoc, id, { withPrevious: true })
     })
     const added = isolate(name || email)
     announce(t`${added} added`)
-    if (email === '') focusAddress(id)
+    if (email === '' && !holders) focusAddress(id)
   }
 }
 
@@ -68,6 +72,7 @@ function PickInField({ add }: Adding) {
   const [asked, setAsked] = useState(false)
   const people = usePeople(asked)
   const groups = useContactGroups(asked)
+  const holders = useHolders(asked)
   const isEmpty = text.trim() === ''
   const there = new Set(draft.recipients.map((one) => one.email))
   const found = isEmpty
@@ -78,8 +83,10 @@ function PickInField({ add }: Adding) {
   const isWhole = isAddress(typed.email)
   const isKnown = isWhole && found.some((one) => one.email === typed.email)
   const foundGroups = findGroups(groups, text)
+  const foundHolders = findGroups(holders, text)
   const options: readonly ComboboxOption[] = [
     ...found.map((person) => personChoice(person, text)),
+    ...foundHolders.map((one) => holdersChoice(one, text)),
     ...foundGroups.map((group) => groupChoice(group, text, roomIn(draft.recipients.length))),
     ...(isEmpty || mobile !== 'none' || isKnown
       ? []
@@ -108,10 +115,12 @@ function PickInField({ add }: Adding) {
       }
       onChoose={(option, { withCtrl }) => {
         const group = foundGroups.find((one) => one.id === option.value)
+        const asked = foundHolders.find((one) => one.holders === option.value)
+        setText('')
+        if (asked) return add(asAdded(asked), withCtrl)
         const chosen = found.find((one) => one.id === option.value) ?? { ...typed, language: null }
         for (const one of group?.people.filter((person) => !there.has(person.email)) ?? [chosen])
           add(one, withCtrl)
-        setText('')
       }}
       footer={
         <>

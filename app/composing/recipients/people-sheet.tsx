@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { findGroups, findPeople, likelyPeople } from '../../people/find-people.ts'
-import { canBeSentTo, type KnownGroup } from '../../people/known-people.ts'
+import { canBeSentTo, type KnownGroup, type KnownHolders } from '../../people/known-people.ts'
 import styles from '../../people/people.module.css'
 import { groupedPeople } from '../../people/people-groups.ts'
-import { GroupLine, PersonLine } from '../../people/person-option.tsx'
+import { GroupLine, HoldersLine, PersonLine } from '../../people/person-option.tsx'
 import { isAddress, parsePerson, typedMobile } from '../../people/typed-person.ts'
-import { useContactGroups, usePeople } from '../../people/use-people.ts'
+import { useContactGroups, useHolders, usePeople } from '../../people/use-people.ts'
 import { EmptyAvatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type Added, roomIn } from './adding.ts'
+import { type Added, asAdded, roomIn } from './adding.ts'
 
 /** The whole screen of a phone: who is tapped acts in the order of the taps, and all are added at once. */
 export function PeopleSheet(props: {
@@ -27,6 +27,7 @@ export function PeopleSheet(props: {
   const { t } = useLingui()
   const people = usePeople(true)
   const contactGroups = useContactGroups(true)
+  const holders = useHolders(true)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly Added[]>([])
   const isEmpty = text.trim() === ''
@@ -102,6 +103,11 @@ export function PeopleSheet(props: {
             </ul>
           </section>
         ))}
+        <HoldersOf
+          all={room > 0 ? findGroups(holders, text, isEmpty ? 5 : 10) : []}
+          typed={text}
+          onChoose={(one) => onAdd([...chosen, asAdded(one)])}
+        />
         <GroupsOf
           groups={findGroups(contactGroups, text)}
           typed={text}
@@ -139,6 +145,32 @@ export function PeopleSheet(props: {
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+/** Groups of the organisation and job roles; one that is tapped is added with who was chosen before it. */
+function HoldersOf(props: {
+  readonly all: readonly KnownHolders[]
+  readonly typed: string
+  readonly onChoose: (one: KnownHolders) => void
+}) {
+  const { all, typed, onChoose } = props
+  if (all.length === 0) return null
+  return (
+    <section>
+      <h3>
+        <Trans>Groups and job roles</Trans>
+      </h3>
+      <ul>
+        {all.map((one) => (
+          <li key={one.holders}>
+            <button type="button" onClick={() => onChoose(one)}>
+              <HoldersLine of={one} typed={typed} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

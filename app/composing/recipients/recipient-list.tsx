@@ -55,7 +55,7 @@ export function RecipientList() {
             key={one.id}
             recipient={one}
             order={step.order}
-            onKeep={keeping(one)}
+            onKeep={one.holders === null ? keeping(one) : undefined}
             problems={reading.problems.filter(
               (problem) => problem.in === 'recipients' && problem.id === one.id,
             )}
@@ -92,7 +92,7 @@ export function RecipientList() {
 function GroupLineBefore(props: { readonly of: RecipientView; readonly step: readonly RecipientView[] }) {
   const { draft } = useWizard()
   const group = draft.groups.find((one) => one.memberIds[0] === props.of.id)
-  return group ? <GroupLine group={group} step={props.step} /> : null
+  return group && !group.isOfHolders ? <GroupLine group={group} step={props.step} /> : null
 }
 
 /** The upper and lower quarter of a row mean "between", its middle means "together with". */

@@ -16,6 +16,7 @@ import type { Problem } from '../../../sync/collab/draft-problem.ts'
 import type { RecipientView } from '../../../sync/collab/draft-view.ts'
 import { updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import type { Language, StepKind } from '../../../sync/entities/envelope.ts'
+import { STEP_WORK } from '../../../sync/entities/step-kind.ts'
 import { LOCALE_NAMES } from '../../i18n/locale.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useStepProviders } from '../../session/step-providers.ts'
@@ -35,6 +36,7 @@ import { undoOwn } from '../undo-own.ts'
 import { useProblemText } from '../wizard/problem-text.ts'
 import { useWizard } from '../wizard/wizard-context.tsx'
 import { useAskedPaths } from './asked-paths.ts'
+import { NeededChoice } from './needed-choice.tsx'
 import { removeFromOrder, writeOrder } from './order-edits.ts'
 import { RecipientEditor } from './recipient-editor.tsx'
 import styles from './recipient-list.module.css'
@@ -63,7 +65,8 @@ export function RecipientRow(props: RecipientRowProps) {
   const format = useFormat()
   const offerUndo = useUndo()
   const problemText = useProblemText(draft)
-  const incomplete = recipient.name.trim() === '' || recipient.email.trim() === ''
+  const incomplete =
+    recipient.holders === null && (recipient.name.trim() === '' || recipient.email.trim() === '')
   const [editing, setEditing] = useState(incomplete)
   const [asking, setAsking] = useState(false)
   const stepOptions = useStepOptions(recipient)
@@ -157,9 +160,13 @@ export function RecipientRow(props: RecipientRowProps) {
               , {serial ? t`step ${format.number(order)}` : t`at once with the others`}
             </span>
           </div>
-          <div className="t12 m cut">
-            <bdi dir="ltr">{recipient.email}</bdi>
-          </div>
+          {recipient.holders === null ? (
+            <div className="t12 m cut">
+              <bdi dir="ltr">{recipient.email}</bdi>
+            </div>
+          ) : (
+            <div className="t12 m">{t`Whoever is in it when you send is asked; later changes do not count.`}</div>
+          )}
           <RecipientMarks recipient={recipient} />
           {props.onKeep ? (
             <Button variant="link" onClick={props.onKeep}>
@@ -197,6 +204,9 @@ export function RecipientRow(props: RecipientRowProps) {
             ]}
           />
         ) : null}
+        {recipient.holders === null || STEP_WORK[recipient.kind] === 'told' ? null : (
+          <NeededChoice recipient={recipient} />
+        )}
         <Select
           label={t`Language of ${name}`}
           hideLabel
@@ -211,7 +221,9 @@ export function RecipientRow(props: RecipientRowProps) {
         align="end"
         trigger={<IconButton icon={IconDots} label={t`More for ${name}`} />}
       >
-        <MenuItem icon={IconPencil} onSelect={() => setEditing(true)}>{t`Edit name and e-mail`}</MenuItem>
+        {recipient.holders === null ? (
+          <MenuItem icon={IconPencil} onSelect={() => setEditing(true)}>{t`Edit name and e-mail`}</MenuItem>
+        ) : null}
         <MenuItem icon={IconAdjustments} onSelect={() => setAsking(true)}>{t`More options`}</MenuItem>
         <MenuItem
           icon={IconArrowUp}

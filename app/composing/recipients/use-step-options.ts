@@ -12,7 +12,9 @@ import { STEP_CHOICES } from './step-choices.ts'
  * What this recipient can be asked to do. A kind from elsewhere that is not offered here stays as it is; one that
  * cannot be done by this installation says why.
  */
-export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'>): SelectOption[] {
+export function useStepOptions(
+  recipient: Pick<RecipientView, 'kind' | 'groupId' | 'holders'>,
+): SelectOption[] {
   const { t, i18n } = useLingui()
   const providers = useStepProviders()
   const asked = useAskedPaths()
@@ -32,13 +34,16 @@ export function useStepOptions(recipient: Pick<RecipientView, 'kind' | 'groupId'
     kinds
       // Of people who are only told, or of systems, none is enough for the others.
       .filter((kind) => (kind !== 'notify' && kind !== 'integration') || recipient.groupId === null)
+      .filter((kind) => kind !== 'integration' || recipient.holders === null)
       .map((kind) => ({ ...option(kind), group: i18n._(title) })),
   )
   return offered.some((one) => one.value === recipient.kind) ? offered : [option(recipient.kind), ...offered]
 }
 
 /** Two kinds ask for the same act; what tells them apart stands below the choice. */
-export function useStepHint(recipient: Pick<RecipientView, 'kind' | 'groupId'>): string | undefined {
+export function useStepHint(
+  recipient: Pick<RecipientView, 'kind' | 'groupId' | 'holders'>,
+): string | undefined {
   const { t } = useLingui()
   if (recipient.kind !== 'sign' && recipient.kind !== 'eSign') return undefined
   // Of a group anybody may come first, so each place needs its field, whatever the kind.

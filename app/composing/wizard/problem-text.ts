@@ -75,6 +75,10 @@ export function useProblemText(draft: DraftView): (problem: Problem) => string {
           return t`${who} has no signature field`
         case 'recipient-message-too-long':
           return t`The note or the sentence to confirm of ${who} is too long`
+        case 'holders-gone':
+          return t`${who} is not there any more, or is switched off: choose another recipient`
+        case 'holders-number-missing':
+          return t`Say how many of ${who} sign: each signature needs a place of its own`
         case 'group-name-missing':
           return t`A group has no name, or a very long one`
         case 'group-too-small':

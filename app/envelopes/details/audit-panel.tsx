@@ -46,6 +46,7 @@ import {
 import { useState } from 'react'
 import type { EnvelopeAuditKind } from '../../../sync/entities/audit-event.ts'
 import type { Envelope } from '../../../sync/entities/envelope.ts'
+import { namesErased } from '../../../sync/rules/erasure.ts'
 import { dayOf } from '../../i18n/format.ts'
 import { useFormat, useFormatSettings } from '../../i18n/use-format.ts'
 import { useMoment } from '../../i18n/use-moment.ts'
@@ -138,10 +139,13 @@ function EventRow({
   const look = LOOKS[event.kind]
   const at = new Date(event.at)
   const today = dayOf(at, timeZone) === dayOf(new Date(), timeZone)
+  const part = envelope.recipients.find((one) => one.id === event.recipientId)
   const name =
     typeof event.personal?.name === 'string'
       ? event.personal.name
-      : (envelope.recipients.find((one) => one.id === event.recipientId)?.name ?? t`Somebody`)
+      : namesErased(event, part)
+        ? t`Somebody (erased)`
+        : (part?.name ?? t`Somebody`)
   return (
     <li className={styles.ev}>
       <span className={classNames(styles.k, look.tone)} aria-hidden="true">
@@ -169,6 +173,7 @@ type Look = { icon: IconShape; tone?: 'ok' | 'info' | 'bad'; mirror?: true }
 const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   envelopeCreated: { icon: IconFilePlus },
   documentAdded: { icon: IconFilePlus },
+  groupAsked: { icon: IconUserPlus, tone: 'info' },
   envelopeSent: { icon: IconSend, tone: 'info', mirror: true },
   documentPrepared: { icon: IconCheck },
   recipientNotified: { icon: IconBell },
@@ -206,6 +211,7 @@ const LOOKS: Readonly<Record<EnvelopeAuditKind, Look>> = {
   recipientCorrected: { icon: IconUserEdit },
   recipientRemoved: { icon: IconUserMinus },
   memberLeft: { icon: IconUserMinus },
+  partyErased: { icon: IconUserMinus },
   ownerChanged: { icon: IconUserShare },
   stepAdded: { icon: IconUserPlus, tone: 'info' },
   viewerAdded: { icon: IconEyePlus },

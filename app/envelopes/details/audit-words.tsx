@@ -19,6 +19,8 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       return <Trans>{file} was added</Trans>
     case 'envelopeSent':
       return <SentSentence who={who} count={recipients} />
+    case 'groupAsked':
+      return <GroupAskedSentence of={to} count={Number(event.facts.asked ?? 0)} />
     case 'documentPrepared':
       return <Trans>The document was prepared and frozen</Trans>
     case 'recipientNotified':
@@ -133,6 +135,12 @@ export function AuditSentence({ event, name }: { event: Event; name: string }): 
       ) : (
         <Trans>{who} left the organisation</Trans>
       )
+    case 'partyErased':
+      return event.facts.ownerChanged === true ? (
+        <Trans>The sender erased their account; a colleague goes on with the document</Trans>
+      ) : (
+        <Trans>Somebody who took part erased their account</Trans>
+      )
     case 'stepAdded':
       return (
         <Trans>
@@ -190,6 +198,15 @@ function SentSentence({ who, count }: { who: ReactNode; count: number }) {
     <>
       {who}{' '}
       {t`${plural(count, { one: 'sent the document to # person', other: 'sent the document to # people' })}`}
+    </>
+  )
+}
+
+function GroupAskedSentence({ of, count }: { of: ReactNode; count: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {of}: {t`${plural(count, { one: '# person of it was asked', other: '# people of it were asked' })}`}
     </>
   )
 }

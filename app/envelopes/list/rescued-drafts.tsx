@@ -30,6 +30,7 @@ export function RescuedDraftsList() {
   const sentences: Readonly<Record<string, string>> = {
     revoked: t`You were taken out of this draft before your last changes were saved.`,
     closed: t`It was sent before your last changes were saved.`,
+    returned: t`It came back from a backup file.`,
     readOnly: t`You may only look at this draft now; your changes could not be saved in it.`,
   }
   const restore = async ({ id }: RescuedDraft) => {

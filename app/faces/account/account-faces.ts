@@ -142,7 +142,7 @@ export const ACCOUNT_FACES = {
     noun: msg`Temporary user made permanent`,
     icon: IconUserCheck,
     tone: 'neutral',
-    refused: { 'user-not-found': msg`They are no member of the organisation any more` },
+    refused: { 'customer-not-found': msg`They are no member of the organisation any more` },
   },
   handOver: {
     noun: msg`Work handed over`,

@@ -306,6 +306,7 @@ export const ENVELOPE_FACES = {
   recordTreeHead: null,
   recordCompletion: null,
   recordDeparture: null,
+  recordErasure: null,
   recordHandOver: null,
   recordIntegration: null,
   expireEnvelope: null,

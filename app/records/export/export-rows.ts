@@ -2,7 +2,7 @@
 import { csvLine, csvMark } from '../../../sync/rules/write-csv.ts'
 import type { CellValue, RecordColumn } from '../record-table.ts'
 
-export interface ExportWish<Row> {
+export interface ExportRequest<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly RecordColumn<Row>[]
   /** In the reader's language. */
@@ -21,7 +21,7 @@ export interface ExportProgress {
  * is called as it goes on; `signal` stops it, and then it rejects.
  */
 export type Exporter<Row> = (
-  wish: ExportWish<Row>,
+  wish: ExportRequest<Row>,
   report: (progress: ExportProgress) => void,
   signal: AbortSignal,
 ) => Promise<Blob>

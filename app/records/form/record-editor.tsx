@@ -78,6 +78,8 @@ export interface RecordEditorProps<V extends object> {
   readonly readOnly?: boolean
   /** The name of whoever edits, for choosing between two values. */
   readonly myName?: string
+  /** Under a field: what is known of it, such as who changed it last. */
+  readonly under?: (field: FieldName<V>) => ReactNode
   /** After the fields: what else can be done with the record. */
   readonly children?: ReactNode
 }
@@ -88,7 +90,7 @@ export function RecordEditor<V extends object>(props: RecordEditorProps<V>) {
 }
 
 function Editor<V extends object>(props: RecordEditorProps<V>) {
-  const { form, record, recordId, initial, onSave, refused, readOnly = false, children } = props
+  const { form, record, recordId, initial, onSave, refused, readOnly = false, under, children } = props
   const { t } = useLingui()
   const id = useId()
   const say = useProblemWords()
@@ -291,6 +293,7 @@ function Editor<V extends object>(props: RecordEditorProps<V>) {
                 facts={known}
                 control={control}
                 readOnly={readOnly}
+                under={under?.(name)}
               />
             </Fragment>
           ) : null

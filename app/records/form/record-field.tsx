@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { type Control as FormControl, useController, useWatch } from 'react-hook-form'
 import type { ChosenPerson } from '../../people/person-input.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
@@ -30,6 +31,7 @@ export interface RecordFieldProps {
   readonly facts: FieldFacts
   readonly control: FormControl<Entries>
   readonly readOnly: boolean
+  readonly under?: ReactNode
 }
 
 /** A field that depends on others is drawn again with them; the rest with itself alone. */
@@ -62,7 +64,8 @@ interface PlainFieldProps extends RecordFieldProps {
   readonly note?: string
 }
 
-function PlainField({ id, name, field, facts, control, readOnly, locked, warning, note }: PlainFieldProps) {
+function PlainField(props: PlainFieldProps) {
+  const { id, name, field, facts, control, readOnly, under, locked, warning, note } = props
   const { t } = useLingui()
   const { field: bound, fieldState } = useController({ name, control })
   const say = useProblemWords()
@@ -102,6 +105,7 @@ function PlainField({ id, name, field, facts, control, readOnly, locked, warning
       ) : (
         <UsualControl kind={facts.kind} field={field} text={text} shared={shared} />
       )}
+      {under}
     </div>
   )
 }
@@ -198,7 +202,7 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
         />
       )
     case 'choices':
-      return (
+      return ifOpen(
         <MultiSelect
           {...text}
           id={id}
@@ -206,35 +210,44 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
           options={field.options ?? []}
           onValue={onValue}
           onBlur={onBlur}
-        />
+        />,
       )
     case 'people':
-      return (
+      return ifOpen(
         <KnownPeoplePicker
           {...text}
           id={id}
           value={(value ?? []) as readonly ChosenPerson[]}
           onValue={onValue}
           onBlur={onBlur}
-        />
+        />,
       )
     case 'dates':
-      return (
+      return ifOpen(
         <Field {...text} id={`${id}-from`}>
           {() => <DateRange id={id} label={text.label} value={(value ?? {}) as DayRange} onValue={onValue} />}
-        </Field>
+        </Field>,
       )
     case 'tree':
-      return (
+      return ifOpen(
         <Tree
           {...text}
           id={id}
           nodes={field.nodes ?? []}
           value={written === '' ? [] : [written]}
-          onValue={([chosen]) => onValue(chosen ?? null)}
+          onValue={([chosen]) => readOnly || onValue(chosen ?? null)}
           onBlur={onBlur}
-        />
+        />,
       )
+  }
+
+  /** What is made of several controls is closed as one. */
+  function ifOpen(control: ReactNode): ReactNode {
+    return (
+      <fieldset disabled={readOnly} className={styles.several}>
+        {control}
+      </fieldset>
+    )
   }
 }
 

@@ -4,7 +4,7 @@ export const LAYOUT_RULES: readonly [RegExp, LayoutId][] = [
   [/^\/(login|register|forgot-password|account-verification|uaepasslogin|auth\/login)\/?$/, 'login'],
   [/^\/(adibcp|adibcpu|mbru)\/login\/?$/, 'login'],
   // Asking for its code, before there is a document to show.
-  [/^\/view\/?$/, 'plain'],
+  [/^\/(view|linking)\/?$/, 'plain'],
   [/^\/(sign|view|linking)(\/|$)/, 'sign'],
   // Signing has the page to itself, for members as for guests.
   [/^\/(documents|requests)\/[^/]+\/sign\/?$/, 'sign'],

@@ -6,8 +6,10 @@ import type { Permission } from '../../../sync/entities/permission.ts'
 import { type Authority, holds } from '../../../sync/rules/authority.ts'
 import { isOperator } from '../../../sync/rules/operators.ts'
 import { TAB_PATHS } from './main-tabs.ts'
-import type { ShellUser } from './shell-user.ts'
+import { hasRimClasses, type ShellUser } from './shell-user.ts'
 import { sidebarEntries } from './sidebar.ts'
+
+const RIM_CLASSES = '/administration/rimclasses'
 
 type Need = Permission | readonly Permission[] | 'operator'
 
@@ -23,7 +25,7 @@ export const PAGE_NEEDS: Readonly<Record<string, Need>> = {
   '/administration/job-roles': 'organizationWrite',
   '/administration/licenses': 'organizationWrite',
   '/administration/connected-systems': 'systemRead',
-  '/administration/rimclasses': 'organizationWrite',
+  [RIM_CLASSES]: 'groupWrite',
   '/administration/api': 'apiWrite',
   '/administration/webhooks': 'apiWrite',
   '/administration/organization': 'organizationWrite',
@@ -51,12 +53,21 @@ export const authorityOfUser = ({
   permissions,
 })
 
-export function mayOpen(path: string, user: ShellUser): boolean {
-  const need = needOf(path)
-  if (need === undefined) return true
-  const authority = authorityOfUser(user) as Authority
+export const mayOpen = (path: string, user: ShellUser): boolean =>
+  opensFor(path, authorityOfUser(user) as Authority, user)
+
+/** Whoever asks for a page, by what they may do and where they are; `user` where a frame knows it. */
+export function opensFor(
+  path: string,
+  authority: Pick<Authority, 'roles' | 'permissions'> | undefined,
+  user: Pick<ShellUser, 'deploymentType' | 'userClass'> | undefined,
+): boolean {
+  const page = pageOf(path)
+  if (page === undefined) return true
+  if (page === RIM_CLASSES && !(user && hasRimClasses(user))) return false
+  const need = PAGE_NEEDS[page]
   if (need === 'operator') return isOperator(authority)
-  return (typeof need === 'string' ? [need] : need).some((one) => holds(authority, one))
+  return [need].flat().some((one) => holds(authority, one as Permission))
 }
 
 /** Users, when they may see them; otherwise whatever stands first in their sidebar. */
@@ -67,9 +78,8 @@ export function firstOpenPage(user: ShellUser, exists: (path: string) => boolean
   return open.find((path) => path === TAB_PATHS.administration) ?? open[0]
 }
 
-/** Of a page below another one, such as the items of a lookup, that of the one above. */
-function needOf(path: string): Need | undefined {
+/** Of a page below another one, such as the items of a lookup, the one above. */
+function pageOf(path: string): string | undefined {
   const known = Object.keys(PAGE_NEEDS).filter((one) => path === one || path.startsWith(`${one}/`))
-  const longest = known.sort((a, b) => b.length - a.length)[0]
-  return longest === undefined ? undefined : PAGE_NEEDS[longest]
+  return known.sort((a, b) => b.length - a.length)[0]
 }

@@ -1,13 +1,3 @@
-/** A person flagged as temporary customer has no place in the member app: to /logout when it loads. */
-export function mustLeaveAtLoad(user: { isTempCustomer: boolean }): boolean {
-  return user.isTempCustomer
-}
-
-/** Without an active session, a link whose arguments are '2' and 'external' leads to /logout. */
-export function mustLeaveWithoutSession(sessionActive: boolean, first: string, second: string): boolean {
-  return !sessionActive && first === '2' && second === 'external'
-}
-
 /** Remembered sidebar positions; anything that is no integer falls back to tab 1 and folder 0. */
 export function rememberedTab(value: unknown): number {
   return integerOr(value, 1)

@@ -9,13 +9,7 @@ import { idlePhase, idleTimeoutMs } from './idle.ts'
 import { layoutOfPath } from './layout-of-path.ts'
 import { fixOrgAdminFlag, isAdminOnly, mainTabs, TAB_PATHS } from './main-tabs.ts'
 import { firstOpenPage } from './page-access.ts'
-import {
-  mustLeaveAtLoad,
-  mustLeaveWithoutSession,
-  REMEMBERED_FOLDERS,
-  rememberedFolder,
-  rememberedTab,
-} from './session-checks.ts'
+import { REMEMBERED_FOLDERS, rememberedFolder, rememberedTab } from './session-checks.ts'
 import { DEPLOYMENT_TYPE, type DeploymentType, type ShellUser, TENANT_ID } from './shell-user.ts'
 import { type EntryId, entryOfPage, sidebarEntries } from './sidebar.ts'
 import { logoCandidates, secondaryLogoCandidates } from './theme-logo.ts'
@@ -404,19 +398,6 @@ test('[R1297] the secondary logo tries logo2.png and then logo2.svg', () => {
     '/themes/alnoor/logo2.png',
     '/themes/alnoor/logo2.svg',
   ])
-})
-
-test('[R1050] a temporary customer leaves when the app loads', () => {
-  expect([mustLeaveAtLoad({ isTempCustomer: true }), mustLeaveAtLoad({ isTempCustomer: false })]).toEqual([
-    true,
-    false,
-  ])
-})
-
-test('[R1051] without a session the arguments 2 and external lead to /logout', () => {
-  expect(mustLeaveWithoutSession(false, '2', 'external')).toBe(true)
-  expect(mustLeaveWithoutSession(true, '2', 'external')).toBe(false)
-  expect(mustLeaveWithoutSession(false, '1', 'external')).toBe(false)
 })
 
 test('[R1064] [R1065] remembered positions fall back to tab 1 and folder 0', () => {

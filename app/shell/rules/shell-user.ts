@@ -29,6 +29,12 @@ export function hasAdminType(user: ShellUser): boolean {
   return user.isOrgAdmin || user.isSuperAdmin || user.isUserAdmin || user.isAdminReader
 }
 
+/** RIM classes are of the bank's own people, in its deployment alone (A091). */
+export const hasRimClasses = ({
+  deploymentType,
+  userClass,
+}: Pick<ShellUser, 'deploymentType' | 'userClass'>) => deploymentType === 2 && userClass === 'internal'
+
 export function isInternalOrgAdmin(user: ShellUser): boolean {
   return user.userClass === 'internal' && user.isOrgAdmin
 }

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '../../../sync/entities/permission.ts'
 import { USER_TYPES } from '../../../sync/rules/account-type.ts'
 import { type ListedKind, ORGANIZATION_LISTS } from '../organization-lists.ts'
 import type { CountId } from '../shell-data.ts'
-import type { ShellUser } from './shell-user.ts'
+import { hasRimClasses, type ShellUser } from './shell-user.ts'
 
 export type AreaId = 'documents' | 'designer' | 'contacts' | 'boards' | 'administration' | 'account'
 
@@ -178,7 +178,6 @@ const LIST_ENTRIES = (Object.keys(ORGANIZATION_LISTS) as ListedKind[]).map((kind
 
 function orgAdminEntries(user: ShellUser): readonly SidebarEntry[] {
   const all = user.deploymentType !== 3
-  const rim = user.deploymentType === 2 && user.userClass === 'internal'
   return [
     entry('dashboard', '/administration/dashboard'),
     entry('users', '/administration/users'),
@@ -188,7 +187,7 @@ function orgAdminEntries(user: ShellUser): readonly SidebarEntry[] {
     entry('lookups', '/administration/lookups'),
     entry('adminSequences', '/administration/sequences'),
     entry('connectedSystems', '/administration/connected-systems'),
-    ...(rim ? [entry('rimClasses', '/administration/rimclasses')] : []),
+    ...(hasRimClasses(user) ? [entry('rimClasses', '/administration/rimclasses')] : []),
     // Pages of the settings (A015), which deployment 3 has none of.
     ...(all
       ? [

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLinkOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { linkingPath } from '../../paths/act-paths.ts'
 import { ReplicaProvider, useEnvelope, useReplica } from '../../replica/use-replica.tsx'
 import type { Guest, GuestSession } from '../../session/guest-session.ts'
 import plainFrameStyles from '../../shell/layouts/plain-frame.module.css'
@@ -20,6 +21,7 @@ export function GuestDocument({
   openWith = openGuest,
   edition = 0,
   beside,
+  mayLink = false,
 }: {
   readonly guest: Guest
   readonly session: GuestSession
@@ -29,6 +31,8 @@ export function GuestDocument({
   readonly edition?: number
   /** Looks at the document with the guest. */
   readonly beside?: ReactNode
+  /** Offered to whoever opened the link as themselves; this device is not somebody else's. */
+  readonly mayLink?: boolean
 }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState<OpenedGuest | null>(null)
@@ -58,6 +62,11 @@ export function GuestDocument({
   const colour = (state.kind === 'open' ? state.guest : guest).organization?.color ?? null
   useLayoutEffect(() => void paintBrand(colour ?? undefined), [colour])
 
+  const host = useMemo(
+    () => opened && { ...opened.host, ...(mayLink && { linkingPath: linkingPath(guest.envelopeId) }) },
+    [opened, mayLink, guest.envelopeId],
+  )
+
   if (state.kind === 'refused')
     return (
       <main className={plainFrameStyles.frame} id="main">
@@ -79,10 +88,10 @@ export function GuestDocument({
         </ErrorState>
       </main>
     )
-  if (opened === null) return <PagesSkeleton title={guest.title} />
+  if (opened === null || host === null) return <PagesSkeleton title={guest.title} />
   return (
     <ReplicaProvider replica={opened.replica}>
-      <SigningHostContext value={opened.host}>
+      <SigningHostContext value={host}>
         <GuestEnvelope key={edition} guest={guest} />
         {beside}
         <Dialog

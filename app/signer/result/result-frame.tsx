@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Envelope, Recipient } from '../../../sync/entities/envelope.ts'
 import type { Phase } from '../../signing/rules/signing-phase.ts'
 import { useSigningHost } from '../../signing/signing-host.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { noticesAbove } from '../../ui/foot-room.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -111,7 +111,10 @@ export function ResultHead({
   )
 }
 
-/** What can be done with it, quiet: the document itself or all that is known about it comes last. */
+/**
+ * What can be done with it, quiet: the document itself or all that is known about it comes last; then, for a guest who has an
+ * account, where it can be found again.
+ */
 export function ResultActs({
   onRead,
   children,
@@ -119,13 +122,18 @@ export function ResultActs({
   readonly onRead: () => void
   readonly children?: ReactNode
 }) {
-  const { onDetails } = useSigningHost()
+  const { onDetails, linkingPath } = useSigningHost()
   return (
     <div className={styles.acts}>
       {children}
       <Button variant="ghost" size="lg" icon={IconFileText} onClick={onDetails ?? onRead}>
         {onDetails === undefined ? <Trans>Open document</Trans> : <Trans>Details</Trans>}
       </Button>
+      {linkingPath === undefined ? null : (
+        <a className={buttonClass({ variant: 'link', size: 'lg' })} href={linkingPath}>
+          <Trans>Add it to my account</Trans>
+        </a>
+      )}
     </div>
   )
 }

@@ -65,6 +65,8 @@ export const ownTables = (t: Tables): Readonly<Record<Row, ToldTable | UntoldTab
     secondFactor: of('secondFactor', 'personId', ['secret', 'pending'], ['since']),
     recoveryCode: of('recoveryCode', 'personId', ['hash'], ['usedAt']),
     failedSignIn: of('failedSignIn', 'personId', [], ['at', 'way', 'network', 'device']),
+    providerSession: of('providerSession', 'personId', [], ['issuer', 'createdAt']),
+    usedLogoutToken: { untold: NOBODYS },
     auditEvent: of('auditEvent', 'subjectId', ['salt'], ['at', 'kind', 'facts', 'personal']),
     invitation: {
       rows: ({ organizationIds, emails }) =>
@@ -142,6 +144,7 @@ export const ownTables = (t: Tables): Readonly<Record<Row, ToldTable | UntoldTab
     stepUnlock: { untold: NOBODYS },
     fileReference: { untold: NOBODYS },
     serverState: { untold: NOBODYS },
+    erasedPerson: { untold: 'people who are gone' },
     evidencePending: { untold: NOBODYS },
     evidenceTree: { untold: NOBODYS },
     evidenceLeaf: { untold: NOBODYS },

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Query } from '../../../db/database.ts'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import { ConfigError } from '../../config/config.ts'
 import type { AskOutside } from '../../outbound/ask-outside.ts'
 import { ldapDirectory } from '../directory/ldap-directory.ts'
-import { createOpenedProviders, type OpenedProvider } from './kept-providers.ts'
+import { createOpenedProviders, type OpenedProvider, wayOf } from './kept-providers.ts'
 import { azureIssuer, type OpenIdOptions, openIdProvider } from './open-id.ts'
 import type { Provider, Providers, SignInAsked } from './provider.ts'
 
@@ -75,21 +75,22 @@ export function configuredProviders(
     made.set(key, known)
     return known
   }
-  async function homeOf({ organization: code }: Named): Promise<OrganizationId | null | undefined> {
+  async function homeOf(
+    query: Query,
+    { organization: code }: Named,
+  ): Promise<OrganizationId | null | undefined> {
     if (code === undefined) return null
     const { organization } = db.tables
-    const [row] = await db.read((query) =>
-      query
-        .select({ id: organization.id })
-        .from(organization)
-        .where(eq(organization.code, code.toUpperCase())),
-    )
+    const [row] = await query
+      .select({ id: organization.id })
+      .from(organization)
+      .where(eq(organization.code, code.toUpperCase()))
     return row?.id as OrganizationId | undefined
   }
-  const opened = async (): Promise<readonly Provider[]> => {
+  const opened = async (query: Query): Promise<readonly Provider[]> => {
     const found: Provider[] = [...installed]
     for (const one of all) {
-      const home = await homeOf(one)
+      const home = await homeOf(query, one)
       if (home !== undefined) found.push(providerOf(one, home))
     }
     return found
@@ -124,7 +125,7 @@ export function configuredProviders(
       : null
   return {
     find: async (id) => {
-      const named = (await opened()).find((one) => one.id === id)
+      const named = (await db.read(opened)).find((one) => one.id === id)
       const own = named ? null : await kept.byId(id)
       return named ?? (own && keptProvider(own))
     },
@@ -132,19 +133,16 @@ export function configuredProviders(
       const own = await kept.byId(id)
       return own && directoryOf(own)
     },
-    offered: async (organizationId) => {
-      const own = organizationId === null ? [] : await kept.ofOrganization(organizationId)
+    offered: async (organizationId, asking) => {
+      const there = async (query: Query) =>
+        [
+          await opened(query),
+          organizationId === null ? [] : await kept.ofOrganization(query, organizationId),
+        ] as const
+      const [named, own] = await (asking ? there(asking) : db.read(there))
       return [
-        ...(await opened()).filter(
-          (one) => one.organizationId === null || one.organizationId === organizationId,
-        ),
-        ...own.map(({ kept: { id, name, settings } }) => ({
-          ...{
-            id,
-            name,
-            way: settings.kind === 'directory' ? ('directory' as const) : ('provider' as const),
-          },
-        })),
+        ...named.filter((one) => one.organizationId === null || one.organizationId === organizationId),
+        ...own.map(({ kept: { id, name, settings } }) => ({ id, name, way: wayOf(settings) })),
       ]
     },
     test: async (row) => {
@@ -162,7 +160,7 @@ export function configuredProviders(
 /** Nobody goes there: what an address is made of is asked of the provider. */
 const NOBODY: SignInAsked = {
   ...{ state: 'test', nonce: 'test', challenge: 'test', returnTo: 'https://localhost', language: 'en' },
-  anew: false,
+  ...{ anew: false, onPhone: false },
 }
 
 const optionsOf = (one: Named, organizationId: OrganizationId | null): OpenIdOptions => {

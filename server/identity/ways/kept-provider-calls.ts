@@ -11,10 +11,21 @@ import { appendEvents } from '../../evidence/audit-trail.ts'
 import { type Call, type CallContext, serve } from '../../http/call.ts'
 import { dropSecret, keepSecret, readSecret } from '../../kept-secrets/kept-secrets.ts'
 import { administratorsIn } from '../../people/authority.ts'
+import { policyOf } from '../../people/proofs.ts'
 import type { Platform } from '../../platform.ts'
 import type { IdentityWorld } from '../deps.ts'
-import { type KeptProvider, placeOfSecret, providerOf, providersOf } from './kept-providers.ts'
+import { BACK_CHANNEL_PATH } from './back-channel-logout.ts'
+import {
+  type KeptProvider,
+  needsNoSecret,
+  placeOfSecret,
+  providerOf,
+  providersOf,
+  wayOf,
+} from './kept-providers.ts'
+import { type Becoming, refuseNoWayLeft } from './offered-ways.ts'
 import { RETURN_PATH } from './provider-calls.ts'
+import { LEFT_PATH } from './sign-out-calls.ts'
 
 const MOST = 20
 
@@ -35,9 +46,18 @@ const getProviders = ({ platform }: IdentityWorld) =>
         for (const one of await providersOf(query, db.tables, actor.organizationId)) {
           const { id, name, active, settings, changedAt } = one
           const hasSecret = (await readSecret(query, db.tables, platform, placeOfSecret(one))) !== null
-          const returnAddress =
-            settings.kind === 'directory' ? null : `${config.publicUrl}${RETURN_PATH}/${id}`
-          told.push({ id, name, active, settings, hasSecret, returnAddress, changedAt })
+          const { publicUrl: at } = config
+          const addresses =
+            settings.kind === 'directory'
+              ? { returnAddress: null, logoutAddresses: null }
+              : {
+                  returnAddress: `${at}${RETURN_PATH}/${id}`,
+                  logoutAddresses: {
+                    backChannel: `${at}${BACK_CHANNEL_PATH}/${id}`,
+                    comeBack: `${at}${LEFT_PATH}`,
+                  },
+                }
+          told.push({ id, name, active, settings, hasSecret, ...addresses, changedAt })
         }
         return ok(told)
       })
@@ -59,11 +79,12 @@ async function asAdministrator<T>(
   })
 }
 
-const saveProvider = ({ platform }: IdentityWorld) =>
+const saveProvider = (world: IdentityWorld) =>
   serve(contracts.saveSignInProvider, {
     secret: 'sets',
     run: ({ id: named, name, active, settings, secret }, context) =>
-      asAdministrator(platform, context, async (query, actor) => {
+      asAdministrator(world.platform, context, async (query, actor) => {
+        const { platform } = world
         const { db, now } = platform
         const { signInProvider: table } = db.tables
         const { organizationId } = actor
@@ -76,10 +97,18 @@ const saveProvider = ({ platform }: IdentityWorld) =>
         if (before && before.settings.kind !== settings.kind)
           return err(refusal('input-not-valid', { field: 'settings' }))
         const id = before?.id ?? bareId(createId('wayIn', platform))
+        const place = placeOfSecret({ id, settings })
+        const hasSecret =
+          secret !== undefined || (await readSecret(query, db.tables, platform, place)) !== null
+        const opens = active && (hasSecret || needsNoSecret(settings))
+        const shut = await refuseShut(query, world, organizationId, {
+          id,
+          way: opens ? wayOf(settings) : null,
+        })
+        if (shut) return err(shut)
         const row = { name, active, settings, changedAt: now() }
         if (before) await query.update(table).set(row).where(eq(table.id, id))
         else await query.insert(table).values({ id, organizationId, createdAt: now(), ...row })
-        const place = placeOfSecret({ id, settings })
         if (secret !== undefined) await keepSecret(query, db.tables, platform, place, secret)
         await tellTrail(query, platform, actor, {
           kind: 'signInProviderChanged',
@@ -95,17 +124,20 @@ const saveProvider = ({ platform }: IdentityWorld) =>
           },
           name,
         })
-        return ok({ id, hasSecret: (await readSecret(query, db.tables, platform, place)) !== null })
+        return ok({ id, hasSecret })
       }),
   })
 
-const removeProvider = ({ platform }: IdentityWorld) =>
+const removeProvider = (world: IdentityWorld) =>
   serve(contracts.removeSignInProvider, {
     run: ({ id }, context) =>
-      asAdministrator(platform, context, async (query, actor) => {
+      asAdministrator(world.platform, context, async (query, actor) => {
+        const { platform } = world
         const { db } = platform
         const before = await providerOf(query, db.tables, { id, organizationId: actor.organizationId })
         if (!before) return err(refusal('not-found'))
+        const shut = await refuseShut(query, world, actor.organizationId, { id, way: null })
+        if (shut) return err(shut)
         await query.delete(db.tables.signInProvider).where(eq(db.tables.signInProvider.id, id))
         await dropSecret(query, db.tables, placeOfSecret(before).about)
         await tellTrail(query, platform, actor, {
@@ -127,6 +159,18 @@ const testProvider = ({ platform, providers }: IdentityWorld) =>
       return tested ? ok(tested) : err(refusal('provider-secret-missing'))
     },
   })
+
+/** What the policy that stands would let in, after this. */
+async function refuseShut(
+  query: Query,
+  world: IdentityWorld,
+  organizationId: string,
+  becoming: Becoming,
+): Promise<Refusal | null> {
+  const { organization } = world.platform.db.tables
+  const [home] = await query.select().from(organization).where(eq(organization.id, organizationId))
+  return home ? refuseNoWayLeft(query, world, organizationId, { policy: policyOf(home), becoming }) : null
+}
 
 const tellTrail = (
   query: Query,

@@ -12,6 +12,13 @@ export const placeOfSecret = ({ id, settings }: Pick<KeptProvider, 'id' | 'setti
   ...{ about: `sign-in provider ${id}`, bound: boundOf(settings) },
 })
 
+type Settings = KeptProvider['settings']
+export const wayOf = ({ kind }: Settings): 'directory' | 'provider' =>
+  kind === 'directory' ? 'directory' : 'provider'
+/** A directory that anybody may search has none. */
+export const needsNoSecret = (settings: Settings): boolean =>
+  settings.kind === 'directory' && settings.serviceName === ''
+
 export const providersOf = (
   query: Query,
   { signInProvider: table }: Tables,
@@ -39,9 +46,7 @@ export function createOpenedProviders(platform: Pick<Platform, 'evidenceKey'> & 
   const { db } = platform
   async function opened(query: Query, kept: KeptProvider): Promise<OpenedProvider | null> {
     const secret = await readSecret(query, db.tables, platform, placeOfSecret(kept))
-    // A directory that anybody may search has none.
-    const isOpen = kept.settings.kind === 'directory' && kept.settings.serviceName === ''
-    return secret === null && !isOpen ? null : { kept, secret: secret ?? '' }
+    return secret === null && !needsNoSecret(kept.settings) ? null : { kept, secret: secret ?? '' }
   }
   async function withSecret(query: Query, rows: readonly KeptProvider[]): Promise<OpenedProvider[]> {
     const found: OpenedProvider[] = []
@@ -59,7 +64,7 @@ export function createOpenedProviders(platform: Pick<Platform, 'evidenceKey'> & 
         const rows = await query.select().from(table).where(eq(table.id, id))
         return (await withSecret(query, rows))[0] ?? null
       }),
-    ofOrganization: (organizationId: string): Promise<readonly OpenedProvider[]> =>
-      db.read(async (query) => withSecret(query, await providersOf(query, db.tables, organizationId))),
+    ofOrganization: async (query: Query, organizationId: string): Promise<readonly OpenedProvider[]> =>
+      withSecret(query, await providersOf(query, db.tables, organizationId)),
   }
 }

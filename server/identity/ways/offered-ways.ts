@@ -2,17 +2,56 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
+import { type Refusal, refusal } from '../../../sync/answers.ts'
 import { domainOf, isAnybodysDomain } from '../../../sync/rules/email-domain.ts'
-import { OPEN_POLICY, type Way, waysInto } from '../../../sync/rules/sign-in-policy.ts'
+import {
+  OPEN_POLICY,
+  type SignInPolicy,
+  shutsEverybodyOut,
+  type Way,
+  waysInto,
+} from '../../../sync/rules/sign-in-policy.ts'
 import type { CallContext } from '../../http/call.ts'
 import type { OrganizationRow } from '../../people/people.ts'
 import { policyOf } from '../../people/proofs.ts'
 import { organizationOfTenant } from '../../people/tenants.ts'
 import type { IdentityWorld } from '../deps.ts'
 import { tenantAt } from '../tenant-doors.ts'
+import type { Offered } from './provider.ts'
 
 /** Those that ask on a page of ours and need no provider. A way that comes is named here. */
 const OWN_WAYS: readonly Way[] = ['password', 'mailedCode', 'passkey']
+
+const installedWays = (offered: readonly Pick<Offered, 'way'>[]): readonly Way[] => [
+  ...OWN_WAYS,
+  ...new Set(offered.map(({ way }) => way)),
+]
+
+/** What a provider of the organisation is about to be: a way in, or none any more. */
+export interface Becoming {
+  readonly id: string
+  readonly way: Way | null
+}
+
+/**
+ * Refuses what would leave an organisation without a way in: a policy of ways that are not there, and taking away the
+ * last one that its policy allows. In the transaction that decides, so that two at once cannot do it together. Where
+ * there is none already, a provider may be mended in steps.
+ */
+export async function refuseNoWayLeft(
+  query: Query,
+  { providers }: Pick<IdentityWorld, 'providers'>,
+  organizationId: string,
+  { policy, becoming }: { readonly policy: SignInPolicy; readonly becoming?: Becoming },
+): Promise<Refusal | null> {
+  const now = await providers.offered(organizationId, query)
+  const isShut = (offered: readonly Pick<Offered, 'way'>[]) =>
+    shutsEverybodyOut(policy, installedWays(offered))
+  if (!becoming) return isShut(now) ? refusal('no-way-left') : null
+  const { id, way } = becoming
+  const after = [...now.filter((one) => one.id !== id), ...(way === null ? [] : [{ way }])]
+  return isShut(after) && !isShut(now) ? refusal('no-way-left') : null
+}
 
 /** As the sign-in page and the lock offer them, for one organisation; for the installation alone without. */
 export async function offeredWays({ providers }: IdentityWorld, home: OrganizationRow | null) {
@@ -20,7 +59,7 @@ export async function offeredWays({ providers }: IdentityWorld, home: Organizati
   const offered = (await providers.offered(home?.id ?? null)).filter(
     ({ way }) => policy.ways?.includes(way) ?? true,
   )
-  const installed = [...OWN_WAYS, ...new Set(offered.map(({ way }) => way))]
+  const installed = installedWays(offered)
   return {
     methods: [...waysInto(policy, installed)],
     providers: offered.map(({ id, way, name }) => ({ id, way, name })),

@@ -4,12 +4,14 @@
  * What is read of the provider is asked anew every five minutes, its keys with every sign-in: a key that was taken out
  * opens nothing more, and one that is new opens at once.
  */
+import type { JSONWebKeySet } from 'jose'
 import * as client from 'openid-client'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
 import type { AskOutside } from '../../outbound/ask-outside.ts'
+import { readLogoutToken } from './logout-token.ts'
 import type { Provider, ProviderFailure, SignInAsked } from './provider.ts'
-import type { Told } from './told.ts'
+import type { LoggedOut, Told } from './told.ts'
 
 export interface OpenIdOptions {
   readonly id: string
@@ -34,6 +36,8 @@ interface Deps {
 
 const KEPT_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
+/** Whoever sends logouts makes us ask for keys: as often as this, however many come. */
+const LOGOUT_KEYS_KEPT_MS = 10_000
 const MAX_ANSWER_BYTES = 200_000
 /** Clocks of two well kept machines. */
 const SKEW_SECONDS = 60
@@ -66,6 +70,17 @@ export function openIdProvider(options: OpenIdOptions, { ask, now }: Deps): Prov
       known = undefined
     })
     return server
+  }
+
+  let keys: { readonly at: number; readonly set: Promise<JSONWebKeySet> } | undefined
+  function keysForLogouts(): Promise<JSONWebKeySet> {
+    if (keys && now() - keys.at < LOGOUT_KEYS_KEPT_MS) return keys.set
+    const set = configured().then((config) => keysOf(config, fetch))
+    keys = { at: now(), set }
+    set.catch(() => {
+      keys = undefined
+    })
+    return set
   }
 
   async function configured(): Promise<client.Configuration> {
@@ -102,13 +117,24 @@ export function openIdProvider(options: OpenIdOptions, { ask, now }: Deps): Prov
           ...(anew && { maxAge: SKEW_SECONDS }),
         })
         const claims = given.claims()
-        return claims ? told(options, claims) : failed('no id_token')
+        const { end_session_endpoint: end } = config.serverMetadata()
+        return claims ? told(options, claims, end !== undefined) : failed('no id_token')
       }),
-    signOutAddress: async (returnTo) => {
-      const config = await configured().catch(() => null)
-      if (!config?.serverMetadata().end_session_endpoint) return null
-      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href
-    },
+    // Without an id_token as a hint: none is kept, and where it matters the provider asks its person.
+    signOutAddress: ({ state, returnTo }) =>
+      guarded(async () => {
+        const asked = { post_logout_redirect_uri: returnTo, state }
+        return ok({
+          goTo: client.buildEndSessionUrl(await configured(), asked).href,
+          carriesState: true,
+        })
+      }),
+    loggedOut: (token) =>
+      guarded<LoggedOut>(() =>
+        readLogoutToken(token, {
+          ...{ issuer: options.issuer, clientId: options.clientId, now: now(), keys: keysForLogouts },
+        }),
+      ),
   }
 }
 
@@ -126,6 +152,7 @@ const addressOf = (
 function told(
   { kind, issuer, trustsAddresses, countsTwice }: OpenIdOptions,
   claims: client.IDToken,
+  endsThere: boolean,
 ): Result<Told, ProviderFailure> {
   const tenant = kind === 'azureAd' ? new URL(issuer).pathname.split('/')[1] : undefined
   if (tenant !== undefined && claims.tid !== tenant) return failed('of another tenant')
@@ -140,7 +167,15 @@ function told(
     firstName: text(claims.given_name) || first,
     lastName: text(claims.family_name) || others.join(' '),
     twice: countsTwice || (Array.isArray(claims.amr) && claims.amr.includes('mfa')),
+    there: { sid: text(claims.sid) || null, ends: endsThere },
   })
+}
+
+async function keysOf(config: client.Configuration, fetch: client.CustomFetch): Promise<JSONWebKeySet> {
+  const { jwks_uri: address } = config.serverMetadata()
+  if (address === undefined) throw new Error('The provider has no keys')
+  const options = { method: 'GET', body: null, headers: {}, redirect: 'manual' } as const
+  return (await (await fetch(address, options)).json()) as JSONWebKeySet
 }
 
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim.trim().slice(0, 320) : '')

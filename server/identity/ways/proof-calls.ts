@@ -35,16 +35,19 @@ const getProofs = (world: IdentityWorld) =>
         const places = await membershipsOf(query, db.tables, actor.personId)
         const place = places.find((one) => one.organization.id === actor.organizationId)
         const secondSince = await secondFactorSince(query, db.tables, actor.personId)
-        return row && place ? { session: row, place, secondSince } : null
+        const person = await personById(query, db.tables, actor.personId)
+        const hasPassword = person?.passwordHash != null
+        return row && place ? { session: row, place, secondSince, hasPassword } : null
       })
       if (!found) return err(refusal('not-signed-in'))
-      const { place, session: held, secondSince } = found
+      const { place, session: held, secondSince, hasPassword } = found
       const asked = askedOf(place, { ownSecond: secondSince !== null })
       const fresh = { proofs: held.proofs, now: now() }
       const missing =
         missingIn(place, held, secondSince) ??
         (act ? missingFor(act, policy ?? policyOf(place.organization), asked, fresh) : null)
-      return ok({ ...(await offeredWays(world, place.organization)), missingProof: toldMissing(missing) })
+      const offered = await offeredWays(world, place.organization)
+      return ok({ ...offered, missingProof: toldMissing(missing), hasPassword })
     },
   })
 

@@ -14,6 +14,7 @@ import type { PersonId } from '../../../sync/ids.ts'
 import { err, ok, type Result } from '../../../sync/result.ts'
 import { ownPath } from '../../../sync/rules/own-path.ts'
 import { type Call, type CallContext, serve } from '../../http/call.ts'
+import { isOnPhone } from '../../http/on-phone.ts'
 import { personById } from '../../people/people.ts'
 import type { IdentityWorld } from '../deps.ts'
 import { type LoginType, REFRESH_COOKIE } from '../session-cookies.ts'
@@ -32,6 +33,7 @@ import {
 import { linkedTo, linkTo, noteUse, proofOf } from './linked-ways.ts'
 import { ownSideProven, personOfSession } from './own-side.ts'
 import type { Provider, ProviderFailure } from './provider.ts'
+import { noteProviderSession } from './provider-sessions.ts'
 import { renewProof, toldMissing } from './renew-proof.ts'
 import type { Told } from './told.ts'
 
@@ -44,6 +46,7 @@ export const providerCalls = (world: IdentityWorld): readonly Call[] => [
   beginSignIn(world),
   beginProof(world),
   returnFromProvider(world),
+  azureAd(world),
   linkWay(world),
 ]
 
@@ -89,19 +92,22 @@ async function begin(
   const address = await provider.signInAddress({
     ...{ state, nonce, challenge, language: context.language },
     ...{ returnTo: returnAddress(config.publicUrl, host, provider), anew: asked.purpose !== 'signIn' },
+    onPhone: isOnPhone(context),
   })
   if (address.ok) return ok({ goTo: address.value })
   log.warn('A provider of sign-ins cannot be asked', { provider: provider.id, ...address.error })
   return err(refusal(FAILURES[address.error.code]))
 }
 
+export const originAt = (publicUrl: string, host: string | null): string =>
+  host === null ? publicUrl : `${new URL(publicUrl).protocol}//${host}`
+
 /** One of its own for each provider of an organisation: a code of one is never carried to another. */
 export const returnAddress = (publicUrl: string, host: string | null, provider: Provider): string => {
-  const origin = host === null ? publicUrl : `${new URL(publicUrl).protocol}//${host}`
-  return `${origin}${RETURN_PATH}${provider.organizationId === null ? '' : `/${provider.id}`}`
+  return `${originAt(publicUrl, host)}${RETURN_PATH}${provider.organizationId === null ? '' : `/${provider.id}`}`
 }
 
-const FAILURES = {
+export const FAILURES = {
   cancelled: 'sign-in-cancelled',
   away: 'provider-away',
   failed: 'provider-failed',
@@ -111,37 +117,61 @@ const FAILURES = {
 const returnFromProvider = (world: IdentityWorld) =>
   serve(contracts.returnFromProvider, {
     secret: 'unguessable',
-    run: async ({ query: search, provider: named }, context) => {
-      const { db, config, log } = world.platform
-      const parameters = new URLSearchParams(search)
-      const state = parameters.get('state') ?? ''
-      const browser = context.cookie(ATTEMPT_COOKIE)
-      const body = await db.transact((query) =>
-        enterAttempt(query, db.tables, world.platform, { state, browser }),
-      )
-      const provider = body && (await world.providers.find(body.providerId))
-      const isItsOwn = provider?.organizationId === null ? named === undefined : named === provider?.id
-      if (!body || !provider || !isItsOwn) return err(refusal('sign-in-over'))
-      const { verifier, nonce, purpose, host } = body
-      const told = await provider.identify({
-        ...{ parameters, state, nonce, verifier, anew: purpose !== 'signIn' },
-        returnTo: returnAddress(config.publicUrl, host, provider),
-      })
-      if (!told.ok) {
-        if (told.error.code !== 'cancelled')
-          log.warn('A sign-in at a provider failed', { provider: provider.id, ...told.error })
-        return err(refusal(FAILURES[told.error.code]))
-      }
-      const proved = { ...body, told: asKept(provider, told.value, world.platform.now()) }
-      const done = await db.transact((query) =>
-        purpose === 'signIn'
-          ? signInAs(query, world, context, { provider, state, proved, said: told.value })
-          : goOnWith(query, world, context, proved),
-      )
-      if (done.ok) world.authentication.forgetAll()
-      return done
+    run: ({ query, provider }, context) =>
+      comeBack(world, context, { parameters: new URLSearchParams(query), named: provider }),
+  })
+
+/** Of corporate sign-on alone: another way's code brought here is refused before it is shown to anybody. */
+const azureAd = (world: IdentityWorld) =>
+  serve(contracts.azureAd, {
+    secret: 'unguessable',
+    run: ({ provider: named, ...said }, context) => {
+      const words = Object.entries(said).filter(([, word]) => word !== undefined) as [string, string][]
+      return comeBack(world, context, { parameters: new URLSearchParams(words), named, way: 'provider' })
     },
   })
+
+interface Brought {
+  readonly parameters: URLSearchParams
+  /** Whose return address it came to; undefined for the installation's. */
+  readonly named: string | undefined
+  readonly way?: Provider['way']
+}
+
+async function comeBack(
+  world: IdentityWorld,
+  context: CallContext,
+  { parameters, named, way }: Brought,
+): Promise<Result<Back, Refusal>> {
+  const { db, config, log } = world.platform
+  const state = parameters.get('state') ?? ''
+  const browser = context.cookie(ATTEMPT_COOKIE)
+  const body = await db.transact((query) =>
+    enterAttempt(query, db.tables, world.platform, { state, browser }),
+  )
+  const provider = body && (await world.providers.find(body.providerId))
+  const isItsOwn = provider?.organizationId === null ? named === undefined : named === provider?.id
+  const isOfThatWay = way === undefined || provider?.way === way
+  if (!body || !provider || !isItsOwn || !isOfThatWay) return err(refusal('sign-in-over'))
+  const { verifier, nonce, purpose, host } = body
+  const told = await provider.identify({
+    ...{ parameters, state, nonce, verifier, anew: purpose !== 'signIn' },
+    returnTo: returnAddress(config.publicUrl, host, provider),
+  })
+  if (!told.ok) {
+    if (told.error.code !== 'cancelled')
+      log.warn('A sign-in at a provider failed', { provider: provider.id, ...told.error })
+    return err(refusal(FAILURES[told.error.code]))
+  }
+  const proved = { ...body, told: asKept(provider, told.value, world.platform.now()) }
+  const done = await db.transact((query) =>
+    purpose === 'signIn'
+      ? signInAs(query, world, context, { provider, state, proved, said: told.value })
+      : goOnWith(query, world, context, proved),
+  )
+  if (done.ok) world.authentication.forgetAll()
+  return done
+}
 
 const asKept = (provider: Provider, told: Told, at: number): AttemptTold => ({
   ...{ way: provider.way, organizationId: provider.organizationId ?? '', at, twice: told.twice },
@@ -182,6 +212,8 @@ async function signInAs(
     organizationId: provider.organizationId ?? undefined,
   })
   if (!started.ok) return started
+  const { sessionId } = started.value.tokens
+  await noteProviderSession(query, platform, { provider, said, id: sessionId, personId: person.id })
   const session = sessionAnswer(context, started.value, {
     cookieOnly: true,
     loginType: LOGIN_TYPES[provider.way] ?? 'password',

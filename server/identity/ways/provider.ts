@@ -3,13 +3,14 @@
  * which browser, and whose account it is, is decided here (`provider-calls.ts`). A way that asks on a page of ours
  * (a password, a code, a passkey, a directory) needs none of this: its call ends with `startSession` or `renewProof`.
  */
+import type { Query } from '../../../db/database.ts'
 import type { Language } from '../../../sync/entities/envelope.ts'
 import type { OrganizationId } from '../../../sync/ids.ts'
 import type { Result } from '../../../sync/result.ts'
 import type { Way } from '../../../sync/rules/sign-in-policy.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { KeptProvider } from './kept-providers.ts'
-import type { Told } from './told.ts'
+import type { LoggedOut, Told } from './told.ts'
 
 export interface Provider {
   /** Bare: also what its return address ends with. */
@@ -23,8 +24,20 @@ export interface Provider {
   readonly admitsNew: boolean
   signInAddress(asked: SignInAsked): Promise<Result<string, ProviderFailure>>
   identify(back: CameBack): Promise<Result<Told, ProviderFailure>>
-  /** Where its own session is ended, when it has such a place. */
-  signOutAddress?(returnTo: string): Promise<string | null>
+  /** Where its person ends its own session; only asked where it has said that there is such a place (`Told.there`). */
+  signOutAddress?(asked: SignOutAsked): Promise<Result<SignOutAddress, ProviderFailure>>
+  /** What a message of its own says, that its session is over (OpenID Connect Back-Channel Logout). */
+  loggedOut?(token: string): Promise<Result<LoggedOut, ProviderFailure>>
+}
+
+export interface SignOutAsked {
+  readonly state: string
+  readonly returnTo: string
+}
+export interface SignOutAddress {
+  readonly goTo: string
+  /** The state comes back with the person. */
+  readonly carriesState: boolean
 }
 
 export interface SignInAsked {
@@ -36,6 +49,8 @@ export interface SignInAsked {
   readonly language: Language
   /** They are to show anew who they are, whatever session the provider has. */
   readonly anew: boolean
+  /** They hold a phone, on which the provider may have an app of its own. */
+  readonly onPhone: boolean
 }
 
 /** What the browser brought back, and what it left with. */
@@ -64,8 +79,8 @@ export interface Providers {
   find(id: string): Promise<Provider | null>
   /** One that asks on a page of ours. */
   findDirectory(id: string): Promise<Directory | null>
-  /** Of the installation, and of an organisation beside. */
-  offered(organizationId: string | null): Promise<readonly Offered[]>
+  /** Of the installation, and of an organisation beside; by `query`, as a transaction sees them. */
+  offered(organizationId: string | null, query?: Query): Promise<readonly Offered[]>
   /** As an administrator has set it up, also while it is switched off; null without its secret. */
   test(kept: KeptProvider): Promise<Tested | null>
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, like } from 'drizzle-orm'
 import type { Query } from '../../../db/database.ts'
 import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
-import type { IntegrationPath } from '../../../sync/entities/connected-system.ts'
+import { type IntegrationPath, integrationPathFrom } from '../../../sync/entities/connected-system.ts'
 import { bareId } from '../../../sync/ids.ts'
 import type { Kind } from '../aggregate-kind.ts'
 import type { Store } from '../store.ts'
@@ -31,7 +31,7 @@ export async function pathsOfSystem(
         like(record.id, `integrationPath:${bareId(systemId)}%`),
       ),
     )
-  return rows.map((row) => row.body as IntegrationPath)
+  return rows.map((row) => integrationPathFrom(row.body as IntegrationPath))
 }
 
 /** Secrets of these, and what was asked of them. */

@@ -22,7 +22,7 @@ async function membersWhere({ query, tables }: At, condition: SQL | undefined): 
       ...{ firstName: person.firstName, lastName: person.lastName, email: person.email },
       ...{ account: person.status, organizationId: place.organizationId, personId: place.personId },
       ...{ roles: place.roles, userClass: place.userClass, permissions: place.permissions },
-      ...{ heldRoles: place.heldRoles, groups: place.groups },
+      ...{ heldRoles: place.heldRoles, groups: place.groups, jobRoles: place.jobRoles },
       ...{ joinedAt: place.joinedAt, inactiveSince: place.inactiveSince },
     })
     .from(place)
@@ -72,10 +72,19 @@ export const membersAtRest = {
   write: async (store: Store, value: Member) => {
     const { query, tables, feed } = store
     const { organizationMember: place } = tables
-    const { organizationId, personId, roles, userClass, permissions, heldRoles, groups } = value
+    const {
+      organizationId,
+      personId,
+      roles,
+      userClass,
+      permissions,
+      heldRoles,
+      groups,
+      jobRoles = [],
+    } = value
     const here = and(eq(place.organizationId, organizationId), eq(place.personId, personId))
     const [before] = await query.select({ roles: place.roles }).from(place).where(here)
-    await query.update(place).set({ roles, userClass, permissions, heldRoles, groups }).where(here)
+    await query.update(place).set({ roles, userClass, permissions, heldRoles, groups, jobRoles }).where(here)
     await switchPlace(store, value)
     await tellOfPlace(query, tables, feed, { organizationId, personId, hasLeft: false })
     // Their own devices show them what they may do.

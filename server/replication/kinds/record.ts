@@ -3,7 +3,9 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inParts } from '../../../db/in-parts.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
+import { integrationPathFrom } from '../../../sync/entities/connected-system.ts'
 import type { Contact } from '../../../sync/entities/contact.ts'
+import { type GroupName, groupNameId, nameOfGroup } from '../../../sync/entities/group-name.ts'
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
 import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import {
@@ -11,6 +13,7 @@ import {
   notificationToStore,
   type StoredNotification,
 } from '../../../sync/entities/notification.ts'
+import type { MemberGroup } from '../../../sync/entities/role.ts'
 import { mayRead, type RecordKind } from '../../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName, type RecordValue } from '../../../sync/kinds/records.ts'
 import { contactSearchKey, contactSortKey } from '../../../sync/rules/contacts/contact-search.ts'
@@ -18,7 +21,7 @@ import type { Heir } from '../../../sync/rules/leaving.ts'
 import type { FeedWriter } from '../../feed/feed.ts'
 import { authorityIn } from '../../people/authority.ts'
 import type { Deliver, StoredKind } from '../aggregate-kind.ts'
-import { addFileReference } from '../file-references.ts'
+import { addFileReference, removeFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
 import { forgetSecrets } from './api-key.ts'
 import { forgetKeptSecrets } from './connected-system.ts'
@@ -117,8 +120,14 @@ function inTable<V>({ table, key, ofKind, owner, organization, columns, body }: 
   }
 }
 
-/** Where a kind rests that needs no table of its own: found by id, by owner and by organisation. */
-const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
+/**
+ * Where a kind rests that needs no table of its own: found by id, by owner and by organisation. `read` gives what a
+ * release before wrote the shape of today.
+ */
+const sharedTable = <K extends RecordName>(
+  name: K,
+  read?: (body: RecordValue<K>) => RecordValue<K>,
+): Rest<RecordValue<K>> => {
   const { idOf, owner, within } = RECORDS[name] as unknown as RecordKind<RecordValue<K>>
   return inTable({
     table: (tables) => tables.record,
@@ -132,10 +141,12 @@ const sharedTable = <K extends RecordName>(name: K): Rest<RecordValue<K>> => {
       ownerId: owner?.(value).personId ?? null,
       organizationId: owner?.(value).organizationId ?? within?.(value) ?? null,
     }),
+    ...(read && { body: { written: (value) => value, read: (body) => read(body as RecordValue<K>) } }),
   })
 }
 
 const newestTreeHeads = sharedTable('treeHead')
+const memberGroups = sharedTable('memberGroup')
 const apiKeys = sharedTable('apiKey')
 const connectedSystems = sharedTable('connectedSystem')
 const webhooks = sharedTable('webhook')
@@ -222,6 +233,7 @@ const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
       return gone
     },
   },
+  integrationPath: sharedTable('integrationPath', integrationPathFrom),
   connectedSystem: {
     ...connectedSystems,
     erase: async (at, id) => {
@@ -250,6 +262,13 @@ const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
         gone.map((one) => one.id),
       )
       return gone
+    },
+  },
+  memberGroup: {
+    ...memberGroups,
+    write: async (store, value) => {
+      await memberGroups.write(store, value)
+      await tellGroupName(store, value)
     },
   },
   treeHead: {
@@ -338,8 +357,12 @@ function storeRecords<V>(record: RecordAtRest<V>): StoredKind<V> {
       await rest.write(store, value)
       const id = kind.idOf(value)
       const organizationId = placeOf(kind, value)
-      for (const file of kind.files?.(value) ?? [])
+      const files = kind.files?.(value) ?? []
+      for (const file of files)
         if (organizationId) await addFileReference(query, tables, { ...file, entity: id, organizationId })
+      const named = new Set(files.map((one) => one.sha256))
+      const dropped = before ? (kind.files?.(before) ?? []).filter((one) => !named.has(one.sha256)) : []
+      for (const { sha256 } of dropped) await removeFileReference(query, tables, { entity: id, sha256 })
       await tell(feed, { name, id, now: kind.readers(value), before: before ? kind.readers(before) : [] })
     },
     remove: async (store, id) => {
@@ -388,6 +411,15 @@ async function tell(feed: FeedWriter, { name, id, now, before }: Told): Promise<
   }
   for (const reader of before)
     if (!now.includes(reader) && channelOf(reader) === null) await feed.drop(reader, name, id)
+}
+
+/** What a group is called, for everybody of its organisation, as long as it is switched on. */
+export async function tellGroupName(store: Store, group: MemberGroup): Promise<void> {
+  const names = storeRecords(recordNamed('groupName'))
+  const name = nameOfGroup(group)
+  if (!name) return names.remove?.(store, groupNameId(group.id))
+  const [before] = await recordNamed('groupName').rest.load(store, [name.id])
+  if ((before as GroupName | undefined)?.name !== name.name) await names.store?.(store, name, before)
 }
 
 /** Null for a person, whose channel is theirs alone. */

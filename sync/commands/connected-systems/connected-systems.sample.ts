@@ -14,7 +14,14 @@ export default samples({
     integrationPath: ({ ids, owner, words, of }) => ({
       ...{ id: createPathId(of.connectedSystem.id, ids), organizationId: owner.organizationId },
       ...{ systemId: of.connectedSystem.id, name: words, relativeUrl: '/suppliers', method: 'GET' },
-      ...{ authorization: 'none', tokenKey: '', active: true, parameters: [], mappings: [] },
+      ...{
+        authorization: 'none',
+        tokenKey: '',
+        idempotent: false,
+        active: true,
+        parameters: [],
+        mappings: [],
+      },
       authorized: null,
     }),
   },

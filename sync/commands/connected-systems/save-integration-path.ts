@@ -43,7 +43,7 @@ function refusePath(
 
 const CHANGED = {
   kind: 'integrationPathChanged',
-  fields: ['name', 'relativeUrl', 'method', 'authorization', 'tokenKey', 'active'],
+  fields: ['name', 'relativeUrl', 'method', 'authorization', 'tokenKey', 'idempotent', 'active'],
   words: ['name', 'relativeUrl', 'tokenKey'],
 } as const
 
@@ -79,6 +79,7 @@ export const saveIntegrationPath = saveRecord({
     method: 'GET',
     authorization: 'none',
     tokenKey: '',
+    idempotent: false,
     active: true,
     parameters: [],
     mappings: [],

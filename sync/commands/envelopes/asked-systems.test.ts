@@ -22,7 +22,15 @@ const bare: IntegrationPath = {
     relativeUrl: '/suppliers',
     method: 'GET',
   },
-  ...{ authorization: 'none', tokenKey: '', active: true, parameters: [], mappings: [], authorized: null },
+  ...{
+    authorization: 'none',
+    tokenKey: '',
+    idempotent: false,
+    active: true,
+    parameters: [],
+    mappings: [],
+    authorized: null,
+  },
 }
 const by = { at: 1, by: envelope.ownerId, name: 'Omar' }
 const path: IntegrationPath = { ...bare, authorized: { ...by, digest: pathDigest(system, bare) } }

@@ -8,13 +8,16 @@ import { addRevisions } from '../../rules/workflow/add-revisions.ts'
 import {
   advance,
   changed,
+  mailAbout,
+  mailTo,
   putEnvelope,
   sealActs,
   withRecipient,
 } from '../../rules/workflow/change-envelope.ts'
 import { isSettled } from '../../rules/workflow/route.ts'
 import { expiryTimers, reminderTimer } from '../../rules/workflow/timers.ts'
-import { type Command, defineCommand, type Effect } from '../command.ts'
+import { type Command, defineCommand } from '../command.ts'
+import type { Effect } from '../effects.ts'
 import { envelopeId, found, reads, system } from './system-command.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -112,15 +115,7 @@ export const recordSealFailure: Command<z.infer<typeof failure>> = defineCommand
     return ok({
       put: putEnvelope(changed(before, now, { state: 'error', stateReason: input.reason })),
       events: [{ kind: 'sealFailed', facts: { reason: input.reason } }],
-      effects: [
-        {
-          kind: 'mail',
-          template: 'sealFailed',
-          envelopeId: before.id,
-          recipientId: null,
-          language: before.language,
-        },
-      ],
+      effects: [mailTo(before, 'sealFailed', null)],
     })
   },
 })
@@ -162,13 +157,8 @@ export const recordCompletion: Command<z.infer<typeof completion>> = defineComma
       ),
       acts: sealActs(before.acts, new Set(before.acts.map((item) => item.commandId)), now),
     })
-    const mail = (recipientId: Recipient['id'] | null, language: Recipient['language']): Effect => ({
-      kind: 'mail',
-      template: 'completed',
-      envelopeId: before.id,
-      recipientId,
-      language,
-    })
+    const mail = (recipientId: Recipient['id'] | null, language: Recipient['language']): Effect =>
+      mailAbout(before, { template: 'completed', recipientId, language })
     return ok({
       put: putEnvelope(after),
       events: [

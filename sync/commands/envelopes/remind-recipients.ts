@@ -3,10 +3,11 @@ import { refusal } from '../../answers.ts'
 import { nothing } from '../../calls/shapes.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { changed, mailAbout, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf, refuseEnded } from '../../rules/workflow/guards.ts'
 import { nextReminderAt, remindersPassed, reminderTimer } from '../../rules/workflow/timers.ts'
-import { defineCommand, type Effect } from '../command.ts'
+import { defineCommand } from '../command.ts'
+import type { Effect } from '../effects.ts'
 
 /** A person is not reminded by hand more often than this. */
 export const MANUAL_REMINDER_GAP_MS = 60_000
@@ -86,13 +87,8 @@ export const remindRecipients = defineCommand<z.infer<typeof input>>({
       ],
       effects: [
         ...due.map(
-          (item): Effect => ({
-            kind: 'mail',
-            template: 'reminder',
-            envelopeId: envelope.id,
-            recipientId: item.id,
-            language: item.language,
-          }),
+          (item): Effect =>
+            mailAbout(envelope, { template: 'reminder', recipientId: item.id, language: item.language }),
         ),
         ...again,
       ],

@@ -6,7 +6,7 @@ import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { changed, liveActs, runIntegration } from '../../rules/workflow/change-envelope.ts'
 import { isSettled } from '../../rules/workflow/route.ts'
-import type { Effect } from '../command.ts'
+import type { Effect } from '../effects.ts'
 import { defineWorkflowCommand } from '../workflow-command.ts'
 
 const input = z.object({ envelopeId: idSchema('envelope') })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
-import { type DraftContent, type DraftRecipient, draftContent } from '../../collab/draft-content.ts'
+import { type DraftContent, draftContent } from '../../collab/draft-content.ts'
 import type { Actor } from '../../entities/actor.ts'
 import { isSeeded } from '../../entities/classification.ts'
 import type { Envelope, EnvelopeDocument, Recipient } from '../../entities/envelope.ts'
@@ -9,6 +9,7 @@ import { newRecipient } from '../../entities/recipient.ts'
 import { STEP_WORK, signs } from '../../entities/step-kind.ts'
 import { createId, idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { type AskedRecipient, askHolders, placesOfHolders } from '../../rules/ask-holders.ts'
 import { holds } from '../../rules/authority.ts'
 import { standingOfPath, systemOfPath } from '../../rules/connected-systems/path-standing.ts'
 import { isValidCondition, waitingForThemselves } from '../../rules/field-conditions.ts'
@@ -53,6 +54,9 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
       { kind: 'connectedSystem' as const, id: systemOfPath(id) },
     ]),
     ...(askedPaths(input.content).length > 0 ? authorityOf(actor) : []),
+    ...input.content.recipients.flatMap((one) =>
+      one.holders ? [{ kind: 'askable' as const, id: one.holders }] : [],
+    ),
     ...[...input.content.documents, ...input.content.attachments].map((file) => ({
       kind: 'file' as const,
       id: file.sha256,
@@ -81,6 +85,10 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
     if (input.content.expiresAt !== null && input.content.expiresAt <= now)
       return { ok: false, error: refusal('draft-incomplete', { what: 'expiry' }) }
     const { content } = input
+    // Asked of the server alone: a device knows what a group is called, not who is in it.
+    const asked = askHolders(content, (holders) => facts.get('askable', holders), ids)
+    if (!asked.ok) return asked
+    const { found } = asked.value
     const numbered = sequenceOf(facts, content)
     const sent: Envelope = changed(envelope, now, {
       kind: content.kind,
@@ -111,8 +119,8 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
         addedBy: envelope.ownerId,
         addedAt: now,
       })),
-      recipients: content.recipients.map(frozenRecipient),
-      groups: content.groups ?? [],
+      recipients: asked.value.recipients.map(frozenRecipient),
+      groups: [...asked.value.groups],
       spareSeats: content.allowAddedSigners
         ? Array.from({ length: SPARE_SEATS }, () => createId('recipient', ids))
         : [],
@@ -141,6 +149,12 @@ export const sendEnvelope = defineCommand<SendEnvelopeInput>({
           facts: { contentHash: input.contentHash, recipients: sent.recipients.length, title: sent.title },
           personal: { name: actor.name, email: actor.email },
         },
+        ...found.map(({ holders, name, needed, recipientIds }) => ({
+          kind: 'groupAsked' as const,
+          recipientId: recipientIds[0] ?? null,
+          facts: { group: holders, asked: recipientIds.length, needed: needed ?? recipientIds.length },
+          personal: { to: name },
+        })),
       ],
       effects: [{ kind: 'prepareEnvelope', envelopeId: sent.id }],
       data: { processId: sent.id },
@@ -236,7 +250,7 @@ function frozenDocuments(facts: Facts, content: DraftContent): EnvelopeDocument[
 const SPARE_SEATS = 4
 
 /** Absent settings take their defaults; the draft says only what was set. */
-const frozenRecipient = (one: DraftRecipient): Recipient =>
+const frozenRecipient = (one: AskedRecipient): Recipient =>
   newRecipient({
     id: one.id,
     order: one.order,
@@ -250,13 +264,18 @@ const frozenRecipient = (one: DraftRecipient): Recipient =>
     restrictions: one.restrictions ?? [],
     access: one.access ?? 'open',
     attestation: one.attestation ?? null,
+    ...(one.askedAs !== undefined && { askedAs: one.askedAs }),
     ...(one.kind === 'integration' && one.asks && { asks: one.asks }),
   })
 
 /** Things of one kind have ids of their own, and a place in the documents is nobody's id who sits elsewhere. */
 const isEachOnce = ({ recipients, groups = [], documents, attachments, fields }: DraftContent): boolean =>
   [
-    [...recipients, ...groups.flatMap((one) => one.seats.map((id) => ({ id })))],
+    [
+      ...recipients,
+      ...groups.flatMap((one) => one.seats.map((id) => ({ id }))),
+      ...recipients.flatMap((one) => placesOfHolders(one).map((id) => ({ id }))),
+    ],
     groups,
     documents,
     attachments,
@@ -267,8 +286,16 @@ const isEachOnce = ({ recipients, groups = [], documents, attachments, fields }:
 function refuseIncomplete(content: DraftContent): Refusal | null {
   if (!isEachOnce(content)) return refusal('id-in-use')
   const groups = content.groups ?? []
-  const alone = content.recipients.filter((one) => !one.groupId)
-  const seats = new Set<string>([...alone.map((one) => one.id), ...groups.flatMap((one) => one.seats)])
+  const alone = content.recipients.filter((one) => !one.groupId && !one.holders)
+  const standing = content.recipients.filter((one) => one.holders)
+  const seats = new Set<string>([
+    ...alone.map((one) => one.id),
+    ...groups.flatMap((one) => one.seats),
+    ...standing.flatMap(placesOfHolders),
+  ])
+  // Somebody by their address, or people to be found.
+  const unclear = content.recipients.find((one) => (one.email === '') !== Boolean(one.holders))
+  if (unclear) return refusal('draft-incomplete', { what: 'recipient', name: unclear.name })
   const documents = new Set(content.documents.map((one) => one.id as string))
   for (const field of content.fields)
     if (!seats.has(field.recipientId) || !documents.has(field.documentId))
@@ -285,6 +312,17 @@ function refuseIncomplete(content: DraftContent): Refusal | null {
   for (const one of alone)
     if (one.kind === 'sign' && !hasSignature(one.id))
       return refusal('draft-incomplete', { what: 'signature', name: one.name })
+  for (const one of standing) {
+    const places = placesOfHolders(one)
+    const isTold = STEP_WORK[one.kind] === 'told'
+    if (one.access === 'password') return refusal('draft-incomplete', { what: 'password', name: one.name })
+    if (one.groupId || one.kind === 'integration' || (isTold && places.length > 0))
+      return refusal('draft-incomplete', { what: 'group', name: one.name })
+    if (!haveEqualSeats({ seats: places }, content.fields))
+      return refusal('draft-incomplete', { what: 'group', name: one.name })
+    if ((signs(one.kind) && !places.every(hasSignature)) || (one.kind === 'sign' && places.length === 0))
+      return refusal('draft-incomplete', { what: 'signature', name: one.name })
+  }
   for (const one of groups) {
     const members = content.recipients.filter((item) => item.groupId === one.id)
     const [first] = members

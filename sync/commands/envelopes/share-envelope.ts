@@ -17,7 +17,7 @@ import { createId, idSchema, type PersonId } from '../../ids.ts'
 import { err, ok } from '../../result.ts'
 import { isOpenToJoin } from '../../rules/open-envelope.ts'
 import { isPurgedFor } from '../../rules/recycle-bin.ts'
-import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { changed, mailAbout, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { isOwnerOf, partsOfActor, refuseRestricted, refuseStopped } from '../../rules/workflow/guards.ts'
 import { defineCommand, type Put } from '../command.ts'
 import { defineWorkflowCommand, isParticipant } from '../workflow-command.ts'
@@ -74,15 +74,13 @@ export const shareEnvelope = defineWorkflowCommand<z.infer<typeof sharing>>({
       }),
       events: [{ kind: 'viewerAdded', personal: { name: actor.name, to: viewer.name } }],
       effects: [
-        {
-          kind: 'mail',
+        mailAbout(envelope, {
           template: 'shared',
-          envelopeId: envelope.id,
           recipientId: null,
           viewerId: viewer.id,
           ...(one.message === '' ? {} : { message: one.message }),
           language: account?.language ?? envelope.language,
-        },
+        }),
       ],
     })
   },

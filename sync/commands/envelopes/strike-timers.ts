@@ -44,15 +44,7 @@ export const expireEnvelope: Command<z.infer<typeof target>> = defineCommand({
       ),
       events: [{ kind: 'envelopeExpired', facts: { dueAt: before.expiresAt } }],
       at,
-      effects: [
-        {
-          kind: 'mail',
-          template: 'expired',
-          envelopeId: before.id,
-          recipientId: null,
-          language: before.language,
-        },
-      ],
+      effects: [mailTo(before, 'expired', null)],
     })
   },
 })

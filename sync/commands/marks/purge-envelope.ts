@@ -10,7 +10,8 @@ import { idSchema, type PersonId } from '../../ids.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { isPurgedFor, LOOK_AGAIN_MS, purgeOf } from '../../rules/recycle-bin.ts'
 import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
-import { type Change, type Command, defineCommand, type Effect, type Facts, markKey } from '../command.ts'
+import { type Change, type Command, defineCommand, type Facts, markKey } from '../command.ts'
+import type { Effect } from '../effects.ts'
 
 const envelopeId = idSchema('envelope')
 
@@ -122,7 +123,7 @@ function purged(envelope: Envelope, personId: PersonId, now: number): Change {
 }
 
 /** Only what keeps the row findable; a draft was nobody else's, so nothing of it is evidence. */
-const discarded = (draft: Envelope, now: number): Envelope => {
+export const discarded = (draft: Envelope, now: number): Envelope => {
   const { id, organizationId, ownerId, owner, kind, language, timeZone, createdAt, demo, rev } = draft
   const bare = { id, organizationId, ownerId, owner, kind, language, timeZone, createdAt, demo, rev }
   return changed({ ...EMPTY_ENVELOPE, ...bare, modifiedAt: now }, now, { state: 'cancelled', deletedAt: now })

@@ -9,7 +9,8 @@ import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { KEPT_DELETED_MS } from '../../rules/recycle-bin.ts'
 import { myRecipients, readerOf, renderEnvelope } from '../../rules/render-envelope.ts'
-import { type Command, defineCommand, type Effect, type Facts, markKey } from '../command.ts'
+import { type Command, defineCommand, type Facts, markKey } from '../command.ts'
+import type { Effect } from '../effects.ts'
 
 const envelopeId = idSchema('envelope')
 type Target = { envelopeId: `envelope:${string}` }

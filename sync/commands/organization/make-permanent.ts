@@ -21,7 +21,7 @@ const body = z.object({ userId: idSchema('person') })
 function change(facts: Facts, { id }: Input, actor: Actor): Result<Change, Refusal> {
   const before = facts.get('member', id)
   if (actor.kind !== 'person' || before?.organizationId !== actor.organizationId)
-    return err(refusal('user-not-found'))
+    return err(refusal('customer-not-found'))
   const data = { userId: before.personId }
   // Two who do it want the same.
   if (!isTemporary(before.roles)) return ok({ put: [], data })
@@ -66,7 +66,7 @@ export const makePermanent: Command<Input> = defineCommand<Input>({
       body,
       output: body,
       success: () => 'user-updated',
-      refusals: ['user-not-found'],
+      refusals: ['customer-not-found'],
       toInput: ({ userId }: z.infer<typeof body>, actor) => {
         if (actor.kind !== 'person') throw new Error('asked of people only')
         return { id: memberId(actor.organizationId, userId) }

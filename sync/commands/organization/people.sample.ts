@@ -1,3 +1,4 @@
+import { groupNameId } from '../../entities/group-name.ts'
 import { memberId } from '../../entities/member.ts'
 import { samples } from '../../samples/sample.ts'
 
@@ -27,15 +28,20 @@ export default samples({
       ...{ id: newId('memberGroup'), organizationId: owner.organizationId, name: unique() },
       ...{ active: true, roles: [] },
     }),
+    groupName: ({ of, owner }) => ({
+      ...{ id: groupNameId(of.memberGroup.id), organizationId: owner.organizationId },
+      name: of.memberGroup.name,
+    }),
   },
   commands: {
     saveMember: {
-      'full, with a role and a group': ({ of, one }) => ({
+      'full, with a role, a group and a job role': ({ of, one }) => ({
         id: of.member.id,
         set: { userClass: one('internal', 'external'), roles: ['member', 'userAdmin'] },
         lists: {
           heldRoles: { put: [{ element: { id: of.role.id } }] },
           groups: { put: [{ element: { id: of.memberGroup.id } }] },
+          jobRoles: { put: [{ element: { id: of.jobRole.id } }] },
         },
       }),
     },
@@ -50,7 +56,7 @@ export default samples({
       'full, of a colleague': ({ of }) => ({ id: of.member.id, photoSha256: 'b'.repeat(64) }),
     },
     inviteMembers: {
-      'full, with a role and a group': ({ of, newId, text }) => ({
+      'full, with a role, a group and a job role': ({ of, newId, text }) => ({
         each: true,
         invites: ['mona@example.com', 'layla@example.com', 'Mona@Example.com', text()].map((email) => ({
           ...{ id: newId('memberInvite'), email, firstName: 'Mona', lastName: '', userTypeId: 1 },

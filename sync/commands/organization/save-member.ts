@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '../../answers.ts'
 import type { PersonActor } from '../../entities/actor.ts'
 import type { NewAuditEvent } from '../../entities/audit-event.ts'
 import { MEMBER_FIELDS, MEMBER_LISTS, type Member } from '../../entities/member.ts'
+import { isTemporary } from '../../rules/account-type.ts'
 import {
   type Administrators,
   authorityOf,
@@ -49,12 +50,22 @@ function refuseChange(
   const operators = roles.some((one) => one === 'superAdmin')
   const touchesRunners = runs(before) || runs(value)
   if (operators || (touchesRunners && !runsIt)) return refusal('not-permitted')
+  if (value.userClass !== before.userClass && !runsIt) return refusal('not-permitted')
+  // Whoever has a part in a document is no staff until they are made permanent.
+  if (value.userClass === 'internal' && isTemporary(value.roles))
+    return refusal('input-not-valid', { where: 'userClass' })
   const all = facts.get('rolesAndGroups', actor.organizationId) ?? NOTHING
   const unknown = [
     ...newTo(before.heldRoles, value.heldRoles).filter(({ id }) => !all.roles.has(id)),
     ...newTo(before.groups, value.groups).filter(({ id }) => !all.groups.has(id)),
   ]
   if (unknown.length > 0) return refusal('input-not-valid', { where: unknown[0]?.id ?? '' })
+  // Of this organisation and switched on; who has one keeps it when it is switched off.
+  const wrong = newTo(before.jobRoles ?? [], value.jobRoles ?? []).find(({ id }) => {
+    const one = facts.get('jobRole', id)
+    return one?.organizationId !== actor.organizationId || !one.active
+  })
+  if (wrong) return refusal('input-not-valid', { where: wrong.id })
   const [had, has] = [authorityOf(before, all), authorityOf(value, all)]
   const permissions = differing(has.permissions, had.permissions).map(permissionOf)
   const moved = [...permissions, ...roles.flatMap((role) => permissionsOf(role))]
@@ -107,16 +118,21 @@ export const MEMBER_RECORD: RecordDefinition<'member'> = {
     permissions: [],
     heldRoles: [],
     groups: [],
+    jobRoles: [],
     status: 'active',
     joinedAt: 0,
   }),
   mayChange: (one, { actor }) => one.organizationId === actor.organizationId,
   checkWhole: refuseChange,
-  reads: (_, actor) =>
+  reads: ({ lists }, actor) =>
     actor.kind === 'person'
       ? [
           { kind: 'administrators', id: actor.organizationId },
           { kind: 'rolesAndGroups', id: actor.organizationId },
+          ...(lists?.jobRoles?.put ?? []).map(({ element }) => ({
+            kind: 'jobRole' as const,
+            id: element.id,
+          })),
         ]
       : [],
   events: eventsOf,

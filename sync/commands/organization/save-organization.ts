@@ -112,7 +112,7 @@ const call = <B extends z.ZodMiniType>(
   method: 'POST',
   body,
   output: organizationAnswer,
-  refusals: ['domain-anybodys', 'organization-code-taken', 'image-not-valid'],
+  refusals: ['domain-anybodys', 'organization-code-taken', 'image-not-valid', 'no-way-left'],
   success: () => 'organization-updated',
   toInput: (wire: never, actor) => {
     if (actor.kind !== 'person') throw new Error('asked of people only')

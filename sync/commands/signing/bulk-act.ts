@@ -13,7 +13,7 @@ export interface AdoptedMarks {
 }
 export type MarkOrigin = NonNullable<CommandInput<'signStep'>['markMade']>
 type Ready = Extract<BulkReadiness, { status: 'Ready' }>
-export type BulkWish =
+export type BulkCommand =
   | { readonly name: 'signStep'; readonly input: CommandInput<'signStep'> }
   | { readonly name: 'approveStep'; readonly input: CommandInput<'approveStep'> }
 
@@ -22,7 +22,7 @@ export const marksNeeded = (ready: readonly Ready[]): ReadonlySet<keyof AdoptedM
   new Set(ready.flatMap(({ drawn }) => drawn.map((field) => whichMark(field.kind))))
 
 /** Null when a mark it needs was not adopted. */
-export function bulkWish(
+export function bulkCommand(
   envelope: Envelope,
   { part, drawn }: Ready,
   given: {
@@ -31,7 +31,7 @@ export function bulkWish(
     readonly consent: Consent
     readonly shown: ShownDocuments
   },
-): BulkWish | null {
+): BulkCommand | null {
   const values: FieldValues = {}
   for (const field of drawn) {
     const mark = given.marks[whichMark(field.kind)]

@@ -5,7 +5,14 @@ import { type Envelope, MAX_REASON, type Recipient } from '../../entities/envelo
 import { STEP_WORK } from '../../entities/step-kind.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { advance, changed, liveActs, mailTo, withRecipient } from '../../rules/workflow/change-envelope.ts'
+import {
+  advance,
+  changed,
+  liveActs,
+  mailedTo,
+  mailTo,
+  withRecipient,
+} from '../../rules/workflow/change-envelope.ts'
 import { sealedWith, undoActs } from '../../rules/workflow/go-back.ts'
 import { refuseActing, refuseBeingSigned, refuseNotUnderWay } from '../../rules/workflow/guards.ts'
 import { hasBeenReached, isDone, recipientById } from '../../rules/workflow/route.ts'
@@ -71,7 +78,7 @@ export const returnStep = defineWorkflowCommand<z.infer<typeof withReason>>({
       ],
       // They learn that it came back and why, in place of being asked as if for the first time.
       effects: [
-        ...next.effects.filter((effect) => effect.kind !== 'mail' || !again.has(effect.recipientId ?? '')),
+        ...next.effects.filter((effect) => !again.has(mailedTo(effect) ?? '')),
         ...told.map((item) => mailTo(next.envelope, 'returned', item)),
       ],
     })
@@ -167,7 +174,7 @@ export const recallAct = defineWorkflowCommand<z.infer<typeof own>>({
       ],
       // Whoever takes their own act back knows that it is their turn again.
       effects: [
-        ...next.effects.filter((effect) => effect.kind !== 'mail' || effect.recipientId !== recipient.id),
+        ...next.effects.filter((effect) => mailedTo(effect) !== recipient.id),
         ...waiting.map((one) => mailTo(envelope, 'recalled', one)),
       ],
     })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
-import { changed, putEnvelope } from '../../rules/workflow/change-envelope.ts'
+import { changed, mailAbout, putEnvelope } from '../../rules/workflow/change-envelope.ts'
 import { recipientById } from '../../rules/workflow/route.ts'
 import { defineCommand } from '../command.ts'
 
@@ -47,14 +47,12 @@ export const recordStepAccess = defineCommand<z.infer<typeof input>>({
       ],
       effects: blocked
         ? [
-            {
-              kind: 'mail',
+            mailAbout(envelope, {
               template: 'stepAccessBlocked',
-              envelopeId: envelope.id,
               recipientId: null,
               aboutId: recipient.id,
               language: envelope.language,
-            },
+            }),
           ]
         : [],
     })

@@ -2,7 +2,7 @@
 import type { ConnectedSystem, IntegrationPath } from '../../entities/connected-system.ts'
 import { bareId, createId, type Id, type IdSource } from '../../ids.ts'
 import { fieldDigest } from '../field-digest.ts'
-import { originOf } from './request-parts.ts'
+import { changesNothing, originOf } from './request-parts.ts'
 
 const BARE_LETTERS = 26
 
@@ -13,12 +13,20 @@ export const createPathId = (systemId: Id<'connectedSystem'>, ids: IdSource): Id
 export const systemOfPath = (id: string): Id<'connectedSystem'> =>
   `connectedSystem:${bareId(id).slice(0, BARE_LETTERS)}`
 
-/** Of all that decides where it goes, what it says there, and as whom. */
+/** Of all that decides where it goes, what it says there, as whom, and whether more than once. */
 export const pathDigest = (
   { baseUrl, clientId, parameters: ofSystem }: Pick<ConnectedSystem, 'baseUrl' | 'clientId' | 'parameters'>,
-  { method, relativeUrl, authorization, tokenKey, parameters }: IntegrationPath,
+  { method, relativeUrl, authorization, tokenKey, parameters, idempotent }: IntegrationPath,
 ): string =>
-  fieldDigest([baseUrl, clientId, ofSystem, method, relativeUrl, authorization, tokenKey, parameters])
+  fieldDigest([
+    ...[baseUrl, clientId, ofSystem, method, relativeUrl, authorization, tokenKey, parameters],
+    // What was authorised before anything could be declared stays so.
+    ...(idempotent ? ['idempotent'] : []),
+  ])
+
+/** Whether it may be asked again when nobody knows what became of the first time. */
+export const mayRepeat = ({ method, idempotent }: Pick<IntegrationPath, 'method' | 'idempotent'>): boolean =>
+  changesNothing(method) || idempotent
 
 /** One that was changed since, or whose system was, is not. */
 export const isAuthorized = (system: ConnectedSystem, path: IntegrationPath): boolean =>

@@ -1,7 +1,10 @@
 /** Systems whose paths come with the product: chosen when one is connected, and changed afterwards like any other. */
 import type { IntegrationPath } from '../../entities/connected-system.ts'
 
-type Described = Pick<IntegrationPath, 'name' | 'relativeUrl' | 'method' | 'authorization' | 'tokenKey'> & {
+type Described = Pick<
+  IntegrationPath,
+  'name' | 'relativeUrl' | 'method' | 'authorization' | 'tokenKey' | 'idempotent'
+> & {
   readonly parameters: readonly Omit<IntegrationPath['parameters'][number], 'id'>[]
   readonly mappings: readonly Omit<IntegrationPath['mappings'][number], 'id'>[]
 }
@@ -28,6 +31,7 @@ export const PREDEFINED_SYSTEMS: readonly PredefinedSystem[] = [
         method: 'GET',
         authorization: 'none',
         tokenKey: '',
+        idempotent: false,
         parameters: [
           { name: 'country', location: 'path', type: 'string', defaultValue: '' },
           { name: 'number', location: 'path', type: 'string', defaultValue: '' },
@@ -51,6 +55,8 @@ export const PREDEFINED_SYSTEMS: readonly PredefinedSystem[] = [
         method: 'POST',
         authorization: 'bearer',
         tokenKey: '',
+        // A list: asked for by POST, and nothing changes.
+        idempotent: true,
         parameters: [{ name: 'pageSize', location: 'body', type: 'number', defaultValue: '20' }],
         mappings: [{ path: 'data.TotalCount', name: 'Documents', hidden: false }],
       },

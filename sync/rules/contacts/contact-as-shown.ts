@@ -1,10 +1,22 @@
 /**
- * A contact as somebody reads it (A062): its owner in full, whoever it is shared with masked. The address itself goes
- * to their devices, because they send to it, offline too; masking keeps it from who looks over their shoulder, from
- * pictures of the screen and from what is exported or printed.
+ * A contact as somebody reads it (A062): its owner and whoever sees extra columns (A061) in full, everybody else it is
+ * shared with masked. The address itself goes to their devices, because they send to it, offline too; masking keeps it
+ * from who looks over their shoulder, from pictures of the screen and from what is exported or printed. What a call
+ * answers is what is shown.
  */
 import type { Contact, ContactDetail } from '../../entities/contact.ts'
+import { type Authority, holds } from '../authority.ts'
 import { maskEmail, maskMobile } from '../mask.ts'
+
+/** Who looks at lists of people, and what they may do now; nothing more where nobody knows it. */
+export interface ListReader {
+  readonly personId: string
+  readonly authority: Pick<Authority, 'roles' | 'permissions'> | undefined
+}
+
+/** Numbers, e-mails and mobiles in full: of what is one's own, or of all of them by permission 1001. */
+export const seesInFull = (one: Pick<Contact, 'ownerId'>, { personId, authority }: ListReader): boolean =>
+  one.ownerId === personId || holds(authority, 'viewExtraColumns')
 
 /** Added to each contact beside the clear values. */
 export interface ContactMasks {
@@ -22,10 +34,10 @@ export const withMasks = <C extends Pick<Contact, 'email' | 'mobile'>>(one: C): 
   ...masksOf(one),
 })
 
-/** For everybody who may read a contact; `readerId` is a person. */
-export function contactAsShown(one: Contact, readerId: string): Contact & ContactMasks {
+/** For everybody who may read a contact. */
+export function contactAsShown(one: Contact, reader: ListReader): Contact & ContactMasks {
   const masks = masksOf(one)
-  if (one.ownerId === readerId) return { ...one, ...masks }
+  if (seesInFull(one, reader)) return { ...one, ...masks }
   return {
     ...one,
     ...masks,

@@ -111,12 +111,15 @@ describe('contacts in a file', () => {
   it('[E038] are read again as they were, and a spreadsheet computes nothing of them', () => {
     fc.assert(
       fc.property(fc.array(contact, { minLength: 1, maxLength: 3 }), (all) => {
-        const bytes = writeContactsCsv(all, { readerId: OWNER, language: 'ar' })
+        const bytes = writeContactsCsv(all, {
+          reader: { personId: OWNER, authority: undefined },
+          language: 'ar',
+        })
         const { header, rows } = tableOf(bytes)
         const mapping = contactMapping(header)
         expect(rows).toHaveLength(all.length)
         for (const [at, one] of all.entries()) {
-          const cells = contactCells(one, OWNER)
+          const cells = contactCells(one, { personId: OWNER, authority: undefined })
           for (const name of CONTACT_COLUMN_NAMES)
             expect(rows[at]?.cells[mapping[name] ?? -1], name).toBe(cells[name])
           expect(readDetails('email', cells.emailDetails)).toEqual(
@@ -132,7 +135,10 @@ describe('contacts in a file', () => {
 
   it('[R0661][R0662] of a colleague are written masked', () => {
     const one = { ...EMPTY, shared: true, email: 'mariam@x.ae', mobile: '+971501234567' }
-    const cells = contactCells(one, 'person:00000000000000000000000002')
+    const cells = contactCells(one, {
+      personId: 'person:00000000000000000000000002',
+      authority: undefined,
+    })
     expect([cells.email, cells.mobile]).toEqual(['m****m@x.ae', '**********67'])
   })
 })

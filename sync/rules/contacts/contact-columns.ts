@@ -9,7 +9,7 @@ import { readMobile } from '../contact-point.ts'
 import type { CsvTable } from '../read-csv.ts'
 import { foldText } from '../text-keys.ts'
 import { csvLine, csvMark } from '../write-csv.ts'
-import { contactAsShown } from './contact-as-shown.ts'
+import { contactAsShown, type ListReader } from './contact-as-shown.ts'
 import type { ContactFieldName, ContactFieldValues } from './merge-proposal.ts'
 
 /** Further addresses and numbers: one column for each kind, `Home: a@b.ae; c@d.ae`. */
@@ -238,12 +238,12 @@ export const readDetails = (
       }
     })
 
-/** As `readerId` may see it: what is somebody else's is written masked. */
+/** As somebody may see it: what is masked for them is written masked. */
 export function contactCells(
   contact: Contact,
-  readerId: string,
+  reader: ListReader,
 ): Readonly<Record<ContactColumnName, string>> {
-  const shown = contactAsShown(contact, readerId)
+  const shown = contactAsShown(contact, reader)
   const cell = (name: ContactColumnName): string => {
     const kind = CONTACT_DETAIL_KINDS.find((one) => `${one}Details` === name)
     if (kind) return detailCell(shown.details ?? [], kind)
@@ -258,12 +258,12 @@ export function contactCells(
 /** A file that spreadsheets compute nothing of (E038); its titles are in the reader's language. */
 export const writeContactsCsv = (
   contacts: readonly Contact[],
-  { readerId, language }: { readonly readerId: string; readonly language: Language },
+  { reader, language }: { readonly reader: ListReader; readonly language: Language },
 ): Uint8Array<ArrayBuffer> => {
   const lines = [
     csvLine(CONTACT_COLUMN_NAMES.map((name) => CONTACT_COLUMNS[name].title[language])),
     ...contacts.map((one) => {
-      const cells = contactCells(one, readerId)
+      const cells = contactCells(one, reader)
       return csvLine(CONTACT_COLUMN_NAMES.map((name) => cells[name]))
     }),
   ]
@@ -302,7 +302,7 @@ export function contactKeys(
   return [...new Set(keys)].filter(Boolean)
 }
 
-export interface ContactRowWish {
+export interface ContactRowInput {
   /** Of a contact that is there; null for a new one. */
   readonly before: Contact | null
   readonly values: ContactFieldValues
@@ -315,7 +315,7 @@ export interface ContactRowWish {
  * A row of `importContacts`, or the input of `saveContact`: what is not said stays as it is, and addresses and numbers
  * the contact has already are not put twice. Null: nothing would change.
  */
-export function contactChangeOf({ before, values, details = [], ...ids }: ContactRowWish) {
+export function contactChangeOf({ before, values, details = [], ...ids }: ContactRowInput) {
   const said = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
   ) as ContactFieldValues

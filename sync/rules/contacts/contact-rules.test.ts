@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeContacts } from '../../commands/contacts/merge-contacts.ts'
 import type { Contact, ContactDetail } from '../../entities/contact.ts'
+import { PERMISSIONS } from '../../entities/permission.ts'
 import { fieldDigest } from '../field-digest.ts'
 import { matchesPerson, readPersonQuery } from '../person-search.ts'
-import { contactAsShown, withMasks } from './contact-as-shown.ts'
+import { contactAsShown, type ListReader, withMasks } from './contact-as-shown.ts'
 import { contactSearchKey } from './contact-search.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { fieldChoices, mergeProposal } from './merge-proposal.ts'
@@ -225,17 +226,32 @@ describe('a contact that is shown', () => {
     details: [detail('email', 'ab@home.ae'), detail('mobile', '+33612345678')],
   })
 
+  const reading = (personId: string, authority?: ListReader['authority']): ListReader => ({
+    personId,
+    authority,
+  })
+
+  it('[R0608][A061] is clear to whoever sees extra columns, by a permission of their own or by running the organisation', () => {
+    for (const authority of [
+      { roles: ['member'], permissions: [PERMISSIONS.viewExtraColumns] },
+      { roles: ['companyAdmin'], permissions: [] },
+    ])
+      expect(contactAsShown(one, reading(COLLEAGUE, authority))).toEqual(withMasks(one))
+  })
+
   it('[R0661][R0662] carries a masked address and a masked mobile number beside the clear ones', () => {
     expect(withMasks(one)).toEqual({ ...one, maskedEmail: 'm****m@x.ae', maskedMobile: '**********67' })
     expect(withMasks(contact(2))).toMatchObject({ maskedEmail: '', maskedMobile: '' })
   })
 
-  it('[R0661][R0662] is clear to its owner and masked to everybody else, every address and number of it', () => {
-    expect(contactAsShown(one, OWNER)).toEqual(withMasks(one))
-    const shown = JSON.stringify(contactAsShown(one, COLLEAGUE))
+  it('[R0661][R0662] is clear to its owner and masked to everybody else without the right to it, every address and number of it', () => {
+    expect(contactAsShown(one, reading(OWNER))).toEqual(withMasks(one))
+    const shown = JSON.stringify(
+      contactAsShown(one, reading(COLLEAGUE, { roles: ['adminReader'], permissions: [1, 5] })),
+    )
     for (const clear of ['mariam', '0501234567', '501234567', '2000099', '1234567', 'ab@', '12345678'])
       expect(shown).not.toContain(clear)
-    expect(contactAsShown(one, COLLEAGUE)).toMatchObject({
+    expect(contactAsShown(one, reading(COLLEAGUE))).toMatchObject({
       id: one.id,
       email: 'm****m@x.ae',
       mobile: '**********67',

@@ -35,7 +35,7 @@ export function fieldChoices(keep: Contact, merged: readonly Contact[]): readonl
   })
 }
 
-export interface MergeWish {
+export interface MergeInput {
   readonly keep: {
     readonly id: Contact['id']
     readonly set: ContactFieldValues
@@ -55,7 +55,7 @@ export function mergeProposal(
   keep: Contact,
   merged: readonly Contact[],
   { chosen = {}, newId }: { readonly chosen?: ContactFieldValues; readonly newId: () => string },
-): MergeWish {
+): MergeInput {
   const values = Object.fromEntries(
     fieldChoices(keep, merged).map(({ field, values: [first] }) => [field, chosen[field] ?? first?.value]),
   ) as ContactFieldValues
@@ -80,7 +80,7 @@ export function mergeProposal(
     keep: {
       id: keep.id,
       set: set as ContactFieldValues,
-      seen: seen as MergeWish['keep']['seen'],
+      seen: seen as MergeInput['keep']['seen'],
       ...(put.length > 0 && { lists: { details: { put } } }),
     },
     merged: merged.map((one) => ({ id: one.id, seen: fieldDigest(one) })),

@@ -1,5 +1,7 @@
 /** Small steps every envelope command is made of, so that no command forgets one. */
-import type { Effect, MailTemplate, Put } from '../../commands/command.ts'
+import type { Put } from '../../commands/command.ts'
+import type { Effect } from '../../commands/effects.ts'
+import type { EnvelopeMail } from '../../commands/notifications/effects.ts'
 import type { Act, Envelope, Recipient } from '../../entities/envelope.ts'
 import { advanceRoute, isDormant } from './route.ts'
 
@@ -27,14 +29,27 @@ export const stopOthers = (recipients: readonly Recipient[]): Recipient[] =>
       : one,
   )
 
-/** A mail to a recipient, or to the initiator when there is none. */
-export const mailTo = (envelope: Envelope, template: MailTemplate, recipient: Recipient | null): Effect => ({
-  kind: 'mail',
-  template,
-  envelopeId: envelope.id,
-  recipientId: recipient?.id ?? null,
-  language: recipient?.language ?? envelope.language,
-})
+/** A mail about a document. */
+export const mailAbout = (
+  { id }: Pick<Envelope, 'id'>,
+  mail: Omit<EnvelopeMail, 'subject' | 'envelopeId'>,
+): Effect => ({ kind: 'mail', subject: { kind: 'envelope', id }, envelopeId: id, ...mail })
+
+/** To a recipient, or to the initiator when there is none. */
+export const mailTo = (
+  envelope: Envelope,
+  template: EnvelopeMail['template'],
+  recipient: Recipient | null,
+): Effect =>
+  mailAbout(envelope, {
+    template,
+    recipientId: recipient?.id ?? null,
+    language: recipient?.language ?? envelope.language,
+  })
+
+/** The recipient whom a mail about a document goes to; null for its owner, undefined where there is no such mail. */
+export const mailedTo = (effect: Effect): string | null | undefined =>
+  effect.kind === 'mail' && 'recipientId' in effect ? effect.recipientId : undefined
 
 export const runIntegration = ({ id, organizationId }: Envelope, recipientId: string): Effect => ({
   ...{ kind: 'runIntegration', envelopeId: id, recipientId, organizationId },

@@ -2,7 +2,7 @@
  * When an envelope's own clock strikes: expiry, the warning before it, reminders. All of it follows from what the
  * envelope says, so a timer set for terms that were changed since finds that its time is not one of them.
  */
-import type { Effect } from '../../commands/command.ts'
+import type { Effect } from '../../commands/effects.ts'
 import { type Envelope, FINAL_STATES, REMINDER_WAITS } from '../../entities/envelope.ts'
 import { addCalendarDays } from '../calendar-days.ts'
 import { isSettled } from './route.ts'

@@ -28,6 +28,7 @@ export const CODES: Readonly<Record<string, Outcome>> = {
   9111: 'verify',
   // In the words of the specification (M436, M430).
   9119: 'absent',
+  9173: 'absent',
   9120: 'no',
   'not-signed-in': 'signIn',
   'not-permitted': 'no',

@@ -28,6 +28,11 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   })),
   'GET image/avatar (without one)': get('image/avatar', () => ({ customerId: `person:${'0'.repeat(26)}` })),
   'GET CustomerEf/GetEmails': get('CustomerEf/GetEmails'),
+  'GET CustomerEf/GetErasure': get('CustomerEf/GetErasure'),
+  // Of the first address it is done, which `tests/leaving/erased-person.test.ts` does.
+  'POST CustomerEf/EraseAccount (another address)': post('CustomerEf/EraseAccount', () => ({
+    email: 'nobody-of-this-address@example.com',
+  })),
   'POST CustomerEf/TakeOwnData': post('CustomerEf/TakeOwnData', () => ({})),
   'POST CustomerEf/AddEmail (without fresh proof)': post('CustomerEf/AddEmail', () => ({
     email: 'further@example.com',
@@ -120,6 +125,8 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'POST Token/ReturnFromProvider (never left)': post('Token/ReturnFromProvider', () => ({
     query: 'state=nobodys&code=1',
   })),
+  'POST Token/AzureAD (never left)': post('Token/AzureAD', () => ({ state: 'nobodys', code: '1' })),
+  'POST Token/BeginSignOut (nobody’s)': post('Token/BeginSignOut', () => ({ providerId: 'nobodys' })),
   'POST Token/LinkWay (never came back)': post('Token/LinkWay', () => ({ id: 'x'.repeat(43) })),
   'POST Public/BotCheck': post('Public/BotCheck', () => ({ call: 'Public/RegisterUser' })),
   'POST Token/Proofs': post('Token/Proofs', () => ({ act: 'signing' })),
@@ -174,6 +181,8 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   })),
   'GET Token/refreshToken (without one)': get('Token/refreshToken'),
   // Without the token: the other questions still need the session.
+  // Those who belong there are asked to show who they are: nothing was shown in these sessions.
+  'POST Token/GetUserToken': post('Token/GetUserToken', (one) => ({ organizationId: one.organization.id })),
   'POST Token/Logout (without a session)': async (_one, world) =>
     read(await world.request('/api/Token/Logout', json({}))),
   // Looking is for whoever holds the link; it says nothing the mail around it did not say.

@@ -77,6 +77,10 @@ export const ACT_CALLS: Readonly<Record<string, Question>> = {
     state: 'guessed',
     code: 'guessed',
   })),
+  'POST public/VerifyFromUAEPASS (guessed)': post('public/VerifyFromUAEPASS', () => ({
+    state: 'guessed',
+    code: 'guessed',
+  })),
   'POST Workflow/GetActions': post('Workflow/GetActions', (one) => ({ stepId: one.part('sign').id })),
   'GET DelegationEf/Get': get('DelegationEf/Get'),
   'POST DelegationEf/Add': post('DelegationEf/Add', (_one, world) => wireDelegation(world)),

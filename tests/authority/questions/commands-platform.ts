@@ -25,6 +25,10 @@ export const PLATFORM_INPUTS: Inputs = {
       heir: { personId: one.envelope.ownerId, name: 'A', email: 'a@example.com' },
     }),
   ],
+  recordErasure: [
+    'recordErasure',
+    (one) => ({ ...envelopeId(one), personId: one.envelope.ownerId, recipientIds: [], heir: null }),
+  ],
   recordHandOver: [
     'recordHandOver',
     (one) => ({

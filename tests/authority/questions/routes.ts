@@ -25,6 +25,25 @@ export const ROUTES: Readonly<Record<string, Question>> = {
     const { items } = (await response.json()) as { items: unknown[] }
     return named(items.length > 0, JSON.stringify(items))
   },
+  'POST /sync/decided (of the owner)': async (one, world) => {
+    const { commandLog, device } = world.platform.db.tables
+    const deviceId = createId('device', world.platform)
+    const id = createId('command', world.platform)
+    const owner = (await world.newCase('owner')).subject
+    if (!one.absent)
+      await world.platform.db.transact(async (query) => {
+        const at = { subject: owner, createdAt: 1, seenAt: 1, lastN: 1 }
+        await query.insert(device).values({ id: deviceId, publicKey: { kty: 'EC' }, ...at })
+        await query.insert(commandLog).values({
+          ...{ id, deviceId, n: 1, subject: owner, name: 'markRead', version: 1, payload: '{}' },
+          ...{ payloadHash: 'x', signature: null, receivedAt: 1, status: 'applied', answer: {} },
+        })
+      })
+    const response = await asked(world, one, '/sync/decided', json({ deviceId, ids: [id] }))
+    if (response.status !== 200) return read(response)
+    const { decided, publicKey } = (await response.json()) as { decided: unknown[]; publicKey: unknown }
+    return named(decided.length > 0 || publicKey !== null, JSON.stringify({ decided, publicKey }))
+  },
   'POST /y/ticket (a draft)': (one, world) => ticketFor(one.draft.id, one, world),
   'POST /y/ticket (sent)': (one, world) => ticketFor(one.envelope.id, one, world),
   'GET /files/{sha256} (the document)': async (one, world) =>

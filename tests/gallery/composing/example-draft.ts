@@ -4,7 +4,7 @@ import type * as Y from 'yjs'
 import { sizeOfKind } from '../../../app/composing/designer/new-field.ts'
 import { addAttachment, addDocument } from '../../../sync/collab/edit-documents.ts'
 import { addField } from '../../../sync/collab/edit-fields.ts'
-import { makeGroup, seatId } from '../../../sync/collab/edit-groups.ts'
+import { makeGroup } from '../../../sync/collab/edit-groups.ts'
 import { addRecipient, updateRecipient } from '../../../sync/collab/edit-recipients.ts'
 import {
   createDraft,
@@ -13,6 +13,7 @@ import {
   setOptions,
   setReminder,
 } from '../../../sync/collab/edit-settings.ts'
+import { seatId } from '../../../sync/collab/seat-names.ts'
 import { type FieldKind, fieldKind } from '../../../sync/entities/field.ts'
 
 const id = <K extends string>(kind: K, name: string): `${K}:${string}` =>

@@ -1,7 +1,8 @@
 /**
  * The kit for records with invented people, for looking at and for screenshots: `gallery.html?n=10000#/administration/users`.
  * `&lang=ar`, `&theme=dark`, `&phase=loading|failed|absent`, `&offline`, `&from=server`. A contact changed twice is at
- * `#/contacts/all`, and with `?n=10000` so many of them. Development only.
+ * `#/contacts/all`, and with `?n=10000` so many of them; a field of every kind at `#/contacts/fields`, `&filled`, `&wrong`
+ * or `&closed`. Development only.
  */
 import '../../../app/ui/styles/ui.css'
 import {
@@ -21,6 +22,7 @@ import { PageNotFound } from '../../../app/shell/error-screens.tsx'
 import { LayoutOfPage } from '../../../app/shell/layouts/layout-of-page.tsx'
 import { GalleryShell } from '../ui/frame.tsx'
 import { ContactConflict } from './contact-conflict.tsx'
+import { EveryField } from './every-field.tsx'
 import { ManyContacts } from './many-contacts.tsx'
 import { UsersScreen } from './screens.tsx'
 import { userTable } from './users.tsx'
@@ -49,8 +51,13 @@ const contacts = createRoute({
   path: '/contacts/all',
   component: () => (wish.has('n') ? <ManyContacts count={Number(wish.get('n'))} /> : <ContactConflict />),
 })
+const fields = createRoute({
+  getParentRoute: () => root,
+  path: '/contacts/fields',
+  component: () => <EveryField wish={wish} />,
+})
 const router = createRouter({
-  routeTree: root.addChildren([users, contacts]),
+  routeTree: root.addChildren([users, contacts, fields]),
   context: { language },
   history: createHashHistory(),
 })

@@ -1,9 +1,8 @@
 /** The real screen of contacts over as many as the address asks for, held by a device that has nothing to send. */
 import { useMemo } from 'react'
 import { ContactsScreen } from '../../../app/contacts/contacts-screen.tsx'
-import type { Replica } from '../../../app/replica/engine.ts'
-import { ReplicaProvider } from '../../../app/replica/use-replica.tsx'
 import type { Contact } from '../../../sync/entities/contact.ts'
+import { Holding } from './holding.tsx'
 
 const NAMES = [
   ['Reem Al Kaabi', 'ريم الكعبي'],
@@ -14,7 +13,7 @@ const NAMES = [
   ['Nadia Benali', ''],
 ] as const
 
-function contactsMade(count: number): ReadonlyMap<string, Contact> {
+export function contactsMade(count: number): ReadonlyMap<string, Contact> {
   const made = Array.from({ length: count }, (_, n) => {
     const [english, arabic] = NAMES[n % NAMES.length] as (typeof NAMES)[number]
     const one = {
@@ -36,22 +35,9 @@ function contactsMade(count: number): ReadonlyMap<string, Contact> {
 }
 
 export function ManyContacts({ count }: { readonly count: number }) {
-  const replica = useMemo(() => {
-    const view = {
-      held: { contact: contactsMade(count), contactGroup: new Map(), colleague: new Map() },
-      overlay: { patched: new Map(), waiting: new Map() },
-      outbox: [],
-      profile: null,
-      contact: 'reached',
-      pulledAt: 1,
-      pulling: false,
-    }
-    const actor = { kind: 'person', personId: 'person:me', organizationId: 'organization:1' }
-    return { view: () => view, subscribe: () => () => undefined, actor } as unknown as Replica
-  }, [count])
   return (
-    <ReplicaProvider replica={replica}>
+    <Holding contacts={useMemo(() => contactsMade(count), [count])}>
       <ContactsScreen />
-    </ReplicaProvider>
+    </Holding>
   )
 }

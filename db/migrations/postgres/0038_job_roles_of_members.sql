@@ -1,0 +1,1 @@
+ALTER TABLE "organization_member" ADD COLUMN "job_roles" json DEFAULT '[]'::json NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `organization_member` ADD `job_roles` text DEFAULT '[]' NOT NULL;
