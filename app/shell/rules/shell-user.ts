@@ -35,6 +35,10 @@ export const hasRimClasses = ({
   userClass,
 }: Pick<ShellUser, 'deploymentType' | 'userClass'>) => deploymentType === 2 && userClass === 'internal'
 
+/** Has, as somebody from outside, an account at the bank to be linked to (A092). */
+export const isCustomer = ({ deploymentType, userClass }: Pick<ShellUser, 'deploymentType' | 'userClass'>) =>
+  deploymentType === 2 && userClass === 'external'
+
 export function isInternalOrgAdmin(user: ShellUser): boolean {
   return user.userClass === 'internal' && user.isOrgAdmin
 }

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '../../../sync/entities/permission.ts'
 import { USER_TYPES } from '../../../sync/rules/account-type.ts'
 import { type ListedKind, ORGANIZATION_LISTS } from '../organization-lists.ts'
 import type { CountId } from '../shell-data.ts'
-import { hasRimClasses, type ShellUser } from './shell-user.ts'
+import { hasRimClasses, isCustomer, type ShellUser } from './shell-user.ts'
 
 export type AreaId = 'documents' | 'designer' | 'contacts' | 'boards' | 'administration' | 'account'
 
@@ -24,6 +24,7 @@ export type EntryId =
   | 'profile'
   | 'preferences'
   | 'security'
+  | 'verification'
   | 'delegation'
   | 'device'
   | 'organisationLook'
@@ -109,6 +110,7 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
   entry('profile', '/account'),
   entry('preferences', '/account/preferences'),
   entry('security', '/account/security'),
+  ...(isCustomer(user) ? [entry('verification', '/account/verification')] : []),
   ...(isTemporary(user)
     ? []
     : [
