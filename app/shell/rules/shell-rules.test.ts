@@ -8,7 +8,7 @@ import { createMenu } from './create-menu.ts'
 import { idlePhase, idleTimeoutMs } from './idle.ts'
 import { layoutOfPath } from './layout-of-path.ts'
 import { fixOrgAdminFlag, isAdminOnly, mainTabs, TAB_PATHS } from './main-tabs.ts'
-import { firstOpenPage } from './page-access.ts'
+import { firstOpenPage, mayOpen } from './page-access.ts'
 import { REMEMBERED_FOLDERS, rememberedFolder, rememberedTab } from './session-checks.ts'
 import { DEPLOYMENT_TYPE, type DeploymentType, type ShellUser, TENANT_ID } from './shell-user.ts'
 import { type EntryId, entryOfPage, sidebarEntries } from './sidebar.ts'
@@ -128,6 +128,16 @@ test('[R0167] [R0168] [R0169] [R0378] [R0379] the sidebars of contacts and of th
     // Ours: the lock and what is kept here.
     'device',
   ])
+})
+
+test('[C245] the account of a customer is for people from outside, in deployment 2, and nothing leads anybody else there', () => {
+  for (const deployment of [1, 2, 3] as const)
+    for (const userClass of ['internal', 'external'] as const) {
+      const user = inDeployment(deployment, { userClass })
+      const isTheirs = deployment === 2 && userClass === 'external'
+      expect(sidebarEntries('account', user).some((one) => one.id === 'verification')).toBe(isTheirs)
+      expect(mayOpen('/account/verification', user)).toBe(isTheirs)
+    }
 })
 
 test('[R0170] [R0171] [R0172] [R0173] [R0174] [R0175] [R0176] an org admin administers the organisation', () => {
