@@ -73,6 +73,41 @@ for (const [index, { language, theme }] of LOOKS.entries())
       await page.context().close()
     })
 
+/** Of who runs an organisation; each with what a new one has to show. */
+const CONSOLE = [
+  '/administration',
+  '/administration/users',
+  '/administration/roles',
+  '/administration/roles-permissions',
+  '/administration/groups',
+  '/administration/rimclasses',
+  '/administration/job-roles',
+  '/administration/classifications',
+  '/administration/sequences',
+  '/administration/lookups',
+  '/administration/connected-systems',
+  '/administration/organization',
+  '/administration/settings',
+  '/administration/api',
+  '/administration/webhooks',
+  '/administration/licenses',
+]
+for (const [index, { language, theme }] of LOOKS.entries())
+  for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[])
+    test(`[E035][E036] the console in ${language}, ${theme}, on a ${size}`, {
+      tag: takesTurns(index + (size === 'phone' ? 4 : 0), 8),
+    }, async ({ browser, baseURL }) => {
+      test.setTimeout(300_000)
+      const omar = await member(baseURL as string, 'Omar', 'Haddad')
+      const page = await newPage(browser, baseURL as string, size, 'en', theme)
+      await signIn(page, omar.email)
+      await page.goto('/account/preferences')
+      await page.getByLabel('Language', { exact: true }).selectOption(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      for (const path of CONSOLE) await look(page, path)
+      await page.context().close()
+    })
+
 test('[E035] the whole signing flow works by keyboard alone', async ({ page, baseURL }) => {
   const omar = await member(baseURL as string, 'Omar', 'Haddad')
   const email = uniqueEmail('mariam')
