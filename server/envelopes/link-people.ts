@@ -46,21 +46,16 @@ async function knownByAddress(
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, PersonId>> {
   if (addresses.length === 0) return new Map()
+  const isKnown = and(isNotNull(person.emailVerifiedAt), eq(person.status, 'active'))
   const first = await query
     .select({ id: person.id, email: person.email })
     .from(person)
-    .where(
-      and(
-        inArray(person.email, [...addresses]),
-        isNotNull(person.emailVerifiedAt),
-        eq(person.status, 'active'),
-      ),
-    )
+    .where(and(inArray(person.email, [...addresses]), isKnown))
   const further = await query
     .select({ id: person.id, email: personAddress.email })
     .from(personAddress)
     .innerJoin(person, eq(person.id, personAddress.personId))
-    .where(and(inArray(personAddress.email, [...addresses]), eq(person.status, 'active')))
+    .where(and(inArray(personAddress.email, [...addresses]), isKnown))
   return new Map([...further, ...first].map((row) => [row.email, row.id as PersonId]))
 }
 

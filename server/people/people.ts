@@ -251,6 +251,7 @@ export async function provenAddresses(
     .select({ email: person.email })
     .from(person)
     .where(and(eq(person.id, personId), isNotNull(person.emailVerifiedAt)))
+  if (first.length === 0) return []
   const further = await query
     .select({ email: personAddress.email })
     .from(personAddress)

@@ -202,7 +202,7 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
         />
       )
     case 'choices':
-      return ifOpen(
+      return asOne(
         <MultiSelect
           {...text}
           id={id}
@@ -213,7 +213,7 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
         />,
       )
     case 'people':
-      return ifOpen(
+      return asOne(
         <KnownPeoplePicker
           {...text}
           id={id}
@@ -223,13 +223,13 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
         />,
       )
     case 'dates':
-      return ifOpen(
+      return asOne(
         <Field {...text} id={`${id}-from`}>
           {() => <DateRange id={id} label={text.label} value={(value ?? {}) as DayRange} onValue={onValue} />}
         </Field>,
       )
     case 'tree':
-      return ifOpen(
+      return asOne(
         <Tree
           {...text}
           id={id}
@@ -242,7 +242,7 @@ function UsualControl({ kind, field, text, shared }: UsualControlProps) {
   }
 
   /** What is made of several controls is closed as one. */
-  function ifOpen(control: ReactNode): ReactNode {
+  function asOne(control: ReactNode): ReactNode {
     return (
       <fieldset disabled={readOnly} className={styles.several}>
         {control}
