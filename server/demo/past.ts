@@ -76,10 +76,16 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
   const parties: SealingParties = { signer, timestampers: [], roots: [], revocationLists: [] }
   const live = createLiveDocuments({ rows: createLiveRows(db, platform), log: platform.log })
   const drawings = createDrawings(platform, store)
+  const intake = createFileIntake({
+    platform,
+    store,
+    ingest: createIngest({ store, pool, tools: findTools(process.env.PATH ?? '') }),
+    patienceMs: PATIENCE_MS,
+  })
   const executor = createExecutor(platform, {
     preconditions: {
       ...drawings.preconditions,
-      sendEnvelope: sendPrecondition(platform, live, createMayRead(platform)),
+      sendEnvelope: sendPrecondition(platform, live, { mayRead: createMayRead(platform), intake }),
     },
     storeEffects: storeEffects(platform),
     beforeStore: async (query, envelope) => ({
@@ -119,12 +125,7 @@ export function createPast({ platform: present, store, pool, signer, startsAt }:
   return {
     platform,
     live,
-    intake: createFileIntake({
-      platform,
-      store,
-      ingest: createIngest({ store, pool, tools: findTools(process.env.PATH ?? '') }),
-      patienceMs: PATIENCE_MS,
-    }),
+    intake,
     envelope,
     goTo: (at) => {
       if (at <= now()) return

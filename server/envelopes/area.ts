@@ -31,7 +31,7 @@ import { timerJobs } from './timer-jobs.ts'
 export const ENVELOPES: Area = withEffects(ENVELOPE_EFFECTS, {
   preconditions: ({ platform, live, files, drawings }) => ({
     ...drawings.preconditions,
-    sendEnvelope: sendPrecondition(platform, live.documents, files.mayRead),
+    sendEnvelope: sendPrecondition(platform, live.documents, files),
     addStep: stepPrecondition(platform.config),
   }),
   jobs: ({ platform, pool, store, parties, system, live }) => ({

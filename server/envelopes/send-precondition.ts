@@ -8,10 +8,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import { contentHash } from '../../sync/collab/content-hash.ts'
+import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
 import type { SendEnvelopeInput } from '../../sync/commands/envelopes/send-envelope.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
+import type { FileIntake } from '../files/take-in.ts'
 import { fullName } from '../people/full-name.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
@@ -23,7 +25,10 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 export function sendPrecondition(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   live: LiveDocuments,
-  mayRead: (actor: Actor, sha256: string) => Promise<boolean>,
+  files: {
+    mayRead(actor: Actor, sha256: string): Promise<boolean>
+    readonly intake: Pick<FileIntake, 'report'>
+  },
 ): Precondition {
   return async (input, actor): Promise<Refusal | null> => {
     const wish = input as SendEnvelopeInput
@@ -34,7 +39,9 @@ export function sendPrecondition(
     if (contentHash(wish.content, sha256) !== wish.contentHash) return refusal('draft-changed')
     // A hash alone must not become a right to read: what is sent must be the sender's to read.
     for (const { sha256: name } of [...wish.content.documents, ...wish.content.attachments])
-      if (!(await mayRead(actor, name))) return refusal('upload-incomplete')
+      if (!(await files.mayRead(actor, name))) return refusal('upload-incomplete')
+    const unfit = await refuseUnfit(wish.content.documents, actor)
+    if (unfit) return unfit
     const closed = wish.content.recipients.filter((one) => one.access === 'password')
     if (closed.length > 0) {
       const ready = await db.read((query) => withPassword(query, db.tables, wish.envelopeId))
@@ -49,13 +56,13 @@ export function sendPrecondition(
       if (verdict !== 'stored') return refusal('draft-changed')
     }
     const pages = new Map(wish.content.documents.map((one) => [one.sha256, one]))
-    const files = await pagesOf([...pages.keys()], actor)
+    const known = await pagesOf([...pages.keys()], actor)
     const { room, release } = await live.join(wish.envelopeId, SILENT_LISTENER)
     try {
       return await room.hold(async (ydoc) => {
         // Content that came whole over the API has no live document to compare with.
         if (ydoc.share.size === 0 || ydoc.getMap('meta').size === 0) return null
-        const reading = readDraft(ydoc, { pagesOf: (name: string) => files.get(name) ?? null })
+        const reading = readDraft(ydoc, { pagesOf: (name: string) => known.get(name) ?? null })
         if (reading.content && contentHash(reading.content, sha256) === wish.contentHash) return null
         const writers = wish.seen ? writersSince(ydoc, wish.seen, room.ownerOf) : new Set<string>()
         writers.delete(subjectOf(actor))
@@ -87,6 +94,19 @@ export function sendPrecondition(
         .where(eq(envelope.id, envelopeId)),
     )
     return row?.state === 'draft' && actor.kind === 'person' && row.ownerId === actor.personId
+  }
+
+  /** A look that a restart or a busy machine ended is taken again; what cannot be signed is told by its reason. */
+  async function refuseUnfit(documents: DraftContent['documents'], actor: Actor): Promise<Refusal | null> {
+    if (actor.kind !== 'person') return null
+    const reports = await Promise.all(
+      documents.map((one) => files.intake.report(actor, one.sha256, 'document')),
+    )
+    for (const report of reports) {
+      if (report?.state === 'refused' && report.code) return refusal(report.code)
+      if (!report?.pdf) return refusal('upload-incomplete')
+    }
+    return null
   }
 
   async function pagesOf(names: readonly string[], actor: Actor) {

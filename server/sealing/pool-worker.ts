@@ -1,7 +1,7 @@
 /** One child process of the pool and its limits on time and memory. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { extname, join } from 'node:path'
 import type { FromWorker, JobName, ToWorker } from './jobs.ts'
 import { SealingError, type SealingErrorCode } from './sealing-error.ts'
@@ -276,10 +276,13 @@ export class PoolWorker {
   }
 }
 
+/** A third of what others get who want the processor too; at 10, the next of the system's words, a thirtieth under load. */
+const YIELDING = 5
+
 /** Before it has threads, which begin with the priority of the thread that makes them. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (pid !== undefined) setPriority(pid, YIELDING)
   } catch {
     // It has ended already, or the system knows no priorities: then it works as the others do.
   }

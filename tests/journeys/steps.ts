@@ -142,7 +142,7 @@ export async function send(
     sender.call<{ processId: `envelope:${string}` }>('TasksEf/AddEnvelope', { kind: 'document', content })
   let sent = await ask()
   // Pages are prepared beside everything else the machine does; who sends through the calls asks again.
-  for (const until = Date.now() + 60_000; sent.code === UPLOAD_INCOMPLETE && Date.now() < until; ) {
+  for (const until = Date.now() + 150_000; sent.code === UPLOAD_INCOMPLETE && Date.now() < until; ) {
     await new Promise((settle) => setTimeout(settle, 200))
     sent = await ask()
   }

@@ -130,6 +130,24 @@ describe('the main job over the API', () => {
     expect([state, recipients[0]?.state]).toEqual(['completed', 'signed'])
   })
 
+  it('a file whose look was cut off is looked at again when it is sent; one that cannot be signed is told by its reason', async () => {
+    const huda = await world.register('Huda', 'Nasser', 'huda@example.com')
+    await huda.upload(fixture, 'lease.pdf')
+    const left = async (known: { refusal: 'pdf-too-complex' | null }) => {
+      const { db } = world.platform
+      await db.transact((query) => query.update(db.tables.storedFile).set({ pdf: null, ...known }))
+      return huda.call('TasksEf/AddEnvelope', {
+        kind: 'document',
+        content: content(
+          [{ name: 'Huda Nasser', email: 'huda@example.com', kind: 'sign', order: 1 }],
+          fixture,
+        ),
+      })
+    }
+    expect((await left({ refusal: 'pdf-too-complex' })).code).toBe(9307)
+    expect((await left({ refusal: null })).code).toBe(0)
+  })
+
   it('[W1][W4][E003][C148][C178] sends a real PDF to two people, who sign and approve; the result satisfies independent verifiers', async () => {
     const omar = await world.register('Omar', 'Haddad', 'omar@example.com')
     const uploaded = await omar.upload(fixture, 'lease.pdf')
