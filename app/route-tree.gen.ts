@@ -22,6 +22,7 @@ import { Route as SequencesRouteImport } from './routes/sequences.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
 import { Route as AccountDelegationRouteImport } from './routes/account.delegation.tsx'
 import { Route as AccountDeviceRouteImport } from './routes/account.device.tsx'
+import { Route as AccountInvitationsRouteImport } from './routes/account.invitations.tsx'
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx'
@@ -135,6 +136,11 @@ const AccountDelegationRoute = AccountDelegationRouteImport.update({
 const AccountDeviceRoute = AccountDeviceRouteImport.update({
   id: '/account/device',
   path: '/account/device',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountInvitationsRoute = AccountInvitationsRouteImport.update({
+  id: '/account/invitations',
+  path: '/account/invitations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountOrganizationRoute = AccountOrganizationRouteImport.update({
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/sequences': typeof SequencesRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
+  '/account/invitations': typeof AccountInvitationsRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/account/security': typeof AccountSecurityRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/sequences': typeof SequencesRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
+  '/account/invitations': typeof AccountInvitationsRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/account/security': typeof AccountSecurityRoute
@@ -532,6 +540,7 @@ export interface FileRoutesById {
   '/sequences': typeof SequencesRoute
   '/account/delegation': typeof AccountDelegationRoute
   '/account/device': typeof AccountDeviceRoute
+  '/account/invitations': typeof AccountInvitationsRoute
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/account/security': typeof AccountSecurityRoute
@@ -598,6 +607,7 @@ export interface FileRouteTypes {
     | '/sequences'
     | '/account/delegation'
     | '/account/device'
+    | '/account/invitations'
     | '/account/organization'
     | '/account/preferences'
     | '/account/security'
@@ -662,6 +672,7 @@ export interface FileRouteTypes {
     | '/sequences'
     | '/account/delegation'
     | '/account/device'
+    | '/account/invitations'
     | '/account/organization'
     | '/account/preferences'
     | '/account/security'
@@ -726,6 +737,7 @@ export interface FileRouteTypes {
     | '/sequences'
     | '/account/delegation'
     | '/account/device'
+    | '/account/invitations'
     | '/account/organization'
     | '/account/preferences'
     | '/account/security'
@@ -791,6 +803,7 @@ export interface RootRouteChildren {
   SequencesRoute: typeof SequencesRoute
   AccountDelegationRoute: typeof AccountDelegationRoute
   AccountDeviceRoute: typeof AccountDeviceRoute
+  AccountInvitationsRoute: typeof AccountInvitationsRoute
   AccountOrganizationRoute: typeof AccountOrganizationRoute
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AccountSecurityRoute: typeof AccountSecurityRoute
@@ -934,6 +947,13 @@ declare module '@tanstack/react-router' {
       path: '/account/device'
       fullPath: '/account/device'
       preLoaderRoute: typeof AccountDeviceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/invitations': {
+      id: '/account/invitations'
+      path: '/account/invitations'
+      fullPath: '/account/invitations'
+      preLoaderRoute: typeof AccountInvitationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/organization': {
@@ -1295,6 +1315,7 @@ const rootRouteChildren: RootRouteChildren = {
   SequencesRoute: SequencesRoute,
   AccountDelegationRoute: AccountDelegationRoute,
   AccountDeviceRoute: AccountDeviceRoute,
+  AccountInvitationsRoute: AccountInvitationsRoute,
   AccountOrganizationRoute: AccountOrganizationRoute,
   AccountPreferencesRoute: AccountPreferencesRoute,
   AccountSecurityRoute: AccountSecurityRoute,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Member, memberId } from '../entities/member.ts'
 import type { MemberInvite } from '../entities/member-invite.ts'
-import { type ListedUser, listedUsers, soughtUsers, statusIdOf, type UserQuery } from './user-list.ts'
+import {
+  type ListedUser,
+  listedUsers,
+  sentInvites,
+  soughtUsers,
+  statusIdOf,
+  type UserQuery,
+} from './user-list.ts'
 
 const id = <K extends string>(kind: K, n: number) => `${kind}:${String(n).padStart(26, '0')}` as const
 const organizationId = id('organization', 1)
@@ -70,6 +77,23 @@ describe('the list of users', () => {
     expect(statuses(all)).toEqual([
       ['Person 1', 'active', 1],
       ['x@example.com', 'invited', 1],
+    ])
+  })
+
+  it('[R0375] tells whom somebody has invited: each address as it was last, also who has come, and nobody else’s', () => {
+    const [mine, theirs] = [id('person', 1), id('person', 2)]
+    const sent = (n: number, some: Partial<MemberInvite>) => invite(n, { invitedBy: mine, ...some })
+    const all = [
+      sent(1, { email: 'came@example.com', statusId: 4 }),
+      sent(2, { email: 'twice@example.com', statusId: 2 }),
+      sent(3, { email: 'twice@example.com', statusId: 3 }),
+      sent(4, { email: 'theirs@example.com', invitedBy: theirs }),
+      sent(5, { email: 'taken-over@example.com' }),
+      sent(6, { email: 'taken-over@example.com', invitedBy: theirs }),
+    ]
+    expect(sentInvites(all, mine).map((one) => [one.email, one.status])).toEqual([
+      ['came@example.com', 'accepted'],
+      ['twice@example.com', 'invited'],
     ])
   })
 

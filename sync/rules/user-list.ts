@@ -67,6 +67,19 @@ export function listedUsers(
   return [...listed, ...[...last.values()].map(ofInvite)]
 }
 
+/** Whom somebody has invited, each address as it was invited last; also those who have come. */
+export function sentInvites(
+  invites: Iterable<MemberInvite>,
+  personId: string,
+): readonly Extract<ListedUser, { readonly member: null }>[] {
+  const last = new Map<string, MemberInvite>()
+  for (const one of invites) {
+    const known = last.get(one.email)
+    if (!known || isLater(one, known)) last.set(one.email, one)
+  }
+  return [...last.values()].filter(({ invitedBy }) => invitedBy === personId).map(ofInvite)
+}
+
 /** Ids are made in the order of time; they decide where two were sent in the same moment. */
 const isLater = (a: MemberInvite, b: MemberInvite): boolean =>
   a.invitedAt === b.invitedAt ? a.id > b.id : a.invitedAt > b.invitedAt
@@ -81,7 +94,7 @@ const ofMember = (member: Member): ListedUser => {
   }
 }
 
-const ofInvite = (invite: MemberInvite): ListedUser => {
+const ofInvite = (invite: MemberInvite): Extract<ListedUser, { readonly member: null }> => {
   const { id, firstName, lastName, email, roles, heldRoles, groups, invitedAt: since } = invite
   return {
     ...{ id, email, roles, heldRoles, groups, since, invite },

@@ -38,6 +38,7 @@ export const PAGE_NEEDS: Readonly<Record<string, Need>> = {
   ],
   '/administration/reports': 'reportRead',
   '/account/organization': 'organizationWrite',
+  '/account/invitations': 'userWrite',
   '/administration/registered-users': 'operator',
   '/administration/tenants': 'operator',
   '/organizations/all': 'operator',

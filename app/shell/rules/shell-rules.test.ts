@@ -128,6 +128,8 @@ test('[R0167] [R0168] [R0169] [R0378] [R0379] the sidebars of contacts and of th
     // Ours: the lock and what is kept here.
     'device',
   ])
+  const inviting = sidebarEntries('account', person({ permissions: [PERMISSIONS.userWrite] }))
+  expect(inviting.map((entry) => entry.id)).toContain('invitations')
 })
 
 test('[R0170] [R0171] [R0172] [R0173] [R0174] [R0175] [R0176] an org admin administers the organisation', () => {

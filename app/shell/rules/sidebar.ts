@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '../../../sync/entities/permission.ts'
 import { USER_TYPES } from '../../../sync/rules/account-type.ts'
+import { holds } from '../../../sync/rules/authority.ts'
 import { type ListedKind, ORGANIZATION_LISTS } from '../organization-lists.ts'
 import type { CountId } from '../shell-data.ts'
 import { hasRimClasses, type ShellUser } from './shell-user.ts'
@@ -25,6 +26,7 @@ export type EntryId =
   | 'preferences'
   | 'security'
   | 'delegation'
+  | 'invitations'
   | 'device'
   | 'organisationLook'
   | 'users'
@@ -116,10 +118,14 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
         // Pages of the account as well (product.md §2): who has no tab for contacts finds them here.
         entry('contacts', '/contacts/all'),
       ]),
+  ...(mayInvite(user) ? [entry('invitations', '/account/invitations')] : []),
   entry('recycleBin', '/recyclebin/all'),
   entry('device', '/account/device'),
   ...(user.runsOrganization ? [entry('organisationLook', '/account/organization')] : []),
 ]
+
+/** Whoever may not has none, and finds no page. */
+const mayInvite = ({ roles, permissions }: ShellUser): boolean => holds({ roles, permissions }, 'userWrite')
 
 const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration' | 'account'>, readonly SidebarEntry[]>> = {
   documents: [
