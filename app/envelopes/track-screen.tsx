@@ -4,11 +4,10 @@
  */
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ListFolder } from '../../sync/rules/lists.ts'
 import { FOLDER_TITLES } from '../faces/envelopes/envelope-words.ts'
 import { useReplicaView } from '../replica/use-replica.tsx'
-import { rememberList } from '../shell/rules/last-list.ts'
 import { ScreenHeader } from '../shell/screen-header.tsx'
 import { partOnDemand } from '../ui/on-demand.tsx'
 import { RefreshBar } from '../ui/refresh-bar.tsx'
@@ -22,6 +21,7 @@ import { PhoneChips } from './list/phone-chips.tsx'
 import { RecycleBinStrip } from './list/recycle-bin-strip.tsx'
 import { TriageList } from './list/triage-list.tsx'
 import { useEnvelopeList, useRowEntries } from './list/use-envelope-list.ts'
+import { useKeptPlace } from './list/use-kept-place.ts'
 import { useListPreferences } from './list/use-list-preferences.ts'
 import { type ListSearch, withoutFilters } from './rules/list-search.ts'
 
@@ -47,10 +47,7 @@ export function TrackScreen({ path, folder, search }: TrackScreenProps) {
   const { columns } = useListPreferences()
 
   // The recycle bin is a page of its own and no folder to come back to (A069).
-  const { kind, folder: named } = search
-  useEffect(() => {
-    if (path === '/') rememberList(localStorage, { folder: named, kind })
-  }, [path, named, kind])
+  useKeptPlace(path === '/' ? search : null)
 
   const onSearch = useMemo(() => {
     return (change: Partial<Record<keyof ListSearch, unknown>>) => {

@@ -28,7 +28,7 @@ import type { Sealing } from '../replica/sealing.ts'
 import { replyOf } from '../session/browser-session.ts'
 import type { Session } from '../session/session.ts'
 import { createStepProviders } from '../session/step-providers.ts'
-import { noteAccount } from '../shell/rules/last-list.ts'
+import { adoptPlace, noteAccount } from '../shell/rules/last-list.ts'
 import { hasFaces, offlineGround, onShellKept } from '../signing/offline-ground.ts'
 import { bytesOf, filesOf, namesOf } from '../signing/rules/offline-readiness.ts'
 import { closedStep } from '../step-access/closed-step.ts'
@@ -45,6 +45,7 @@ export async function openMember(
 ): Promise<Member> {
   const subject = profile.id
   noteAccount(localStorage, { customerId: subject, organizationCode: profile.organizationId })
+  adoptPlace(localStorage, profile.preferences)
   const post = replyOf(session)
   const local = openLocalDatabase(subject, {}, sealing)
   const makeRoom = async () => (held ? freeSpace(held) : 0)

@@ -20,6 +20,7 @@ import { SidePanel } from '../records/panel/side-panel.tsx'
 import { useOpenRecord } from '../records/panel/use-open-record.ts'
 import type { RecordAct, RecordTable } from '../records/record-table.ts'
 import { type OpenPanel, RecordsScreen } from '../records/records-screen.tsx'
+import { usePageSize } from '../records/use-page-size.ts'
 import { useRecordSearch } from '../records/use-record-search.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { useIsOnline } from '../shell/use-connection.ts'
@@ -45,7 +46,6 @@ import { OrganizationNumbers, totalOf } from './organization-numbers.tsx'
 import { pageSource, useAnswer, useChange } from './use-answer.ts'
 
 export type Hosted = DataOf<typeof getHostedOrganizations>['items'][number]
-const PAGE = 50
 
 export function OrganizationsScreen() {
   return useMayOpen('/organizations/all') ? <Organizations /> : <NotAuthorised />
@@ -53,7 +53,8 @@ export function OrganizationsScreen() {
 
 function Organizations() {
   const { t } = useLingui()
-  const table = useOrganizationTable()
+  const pageSize = usePageSize()
+  const table = useOrganizationTable(pageSize)
   const search = useRecordSearch(table)
   const { open } = useOpenRecord(search)
   const { sort = 'name', page = 1, q = '', where } = search
@@ -62,7 +63,7 @@ function Organizations() {
     sortBy: sort.endsWith('created') ? 'createdDate' : 'name',
     sortDir: sort.startsWith('-') ? 'desc' : 'asc',
     pageNumber: page,
-    pageSize: PAGE,
+    pageSize,
     filters: statusAsked(where?.status),
   })
   const source = useMemo(() => pageSource(answered), [answered])
@@ -92,19 +93,19 @@ function Organizations() {
   )
 }
 
-function useOrganizationTable(): RecordTable<Hosted> {
+function useOrganizationTable(pageSize: number): RecordTable<Hosted> {
   const name = useOwnScript()
-  return useMemo(() => organizationTable(name), [name])
+  return useMemo(() => organizationTable(name, pageSize), [name, pageSize])
 }
 
-const organizationTable = (name: ReturnType<typeof useOwnScript>): RecordTable<Hosted> => ({
+const organizationTable = (name: ReturnType<typeof useOwnScript>, pageSize: number): RecordTable<Hosted> => ({
   id: 'hosted-organizations',
   rowId: (one) => one.organizationId,
   nameOf: (one) => name(one.organizationNameEn, one.organizationNameAr),
   words: (one) => [one.organizationNameEn, one.organizationNameAr],
   searchLabel: msg`Name of an organization`,
   sort: 'name',
-  pageSize: PAGE,
+  pageSize,
   columns: [
     {
       id: 'name',

@@ -8,6 +8,7 @@ import { downloadRegisteredUsers, getRegisteredUsers } from '../../sync/calls/op
 import { saveBlob } from '../files/save-blob.ts'
 import type { RecordTable } from '../records/record-table.ts'
 import { RecordsScreen } from '../records/records-screen.tsx'
+import { usePageSize } from '../records/use-page-size.ts'
 import { useRecordSearch } from '../records/use-record-search.ts'
 import { useSession } from '../session/use-session.tsx'
 import { NotAuthorised } from '../shell/error-screens.tsx'
@@ -23,7 +24,6 @@ import styles from './operators.module.css'
 import { pageSource, useAnswer } from './use-answer.ts'
 
 type Registered = DataOf<typeof getRegisteredUsers>['items'][number]
-const PAGE = 50
 const SORTS = { name: 'name', email: 'email', created: 'createdDate', organization: 'organization' } as const
 
 const TYPES = {
@@ -40,7 +40,8 @@ export function RegisteredUsersScreen() {
 
 function RegisteredUsers() {
   const { t } = useLingui()
-  const table = useRegisteredTable()
+  const pageSize = usePageSize()
+  const table = useRegisteredTable(pageSize)
   const search = useRecordSearch(table)
   const { sort = 'name', page = 1, q = '', where } = search
   const asked = {
@@ -49,7 +50,7 @@ function RegisteredUsers() {
     sortDir: sort.startsWith('-') ? 'desc' : 'asc',
     filters: statusAsked(where?.status),
   } as const
-  const answered = useAnswer(getRegisteredUsers, { ...asked, pageNumber: page, pageSize: PAGE })
+  const answered = useAnswer(getRegisteredUsers, { ...asked, pageNumber: page, pageSize })
   const source = useMemo(() => pageSource(answered), [answered])
   const { refused, busy, save } = useExport(asked)
   return (
@@ -97,7 +98,7 @@ function useExport(asked: InputOf<typeof downloadRegisteredUsers>) {
   return { refused, busy, save }
 }
 
-function useRegisteredTable(): RecordTable<Registered> {
+function useRegisteredTable(pageSize: number): RecordTable<Registered> {
   const { t } = useLingui()
   const script = useOwnScript()
   return useMemo(
@@ -108,7 +109,7 @@ function useRegisteredTable(): RecordTable<Registered> {
       words: (one) => [one.userName, one.email],
       searchLabel: msg`Name, e-mail or organization`,
       sort: 'name',
-      pageSize: PAGE,
+      pageSize,
       columns: [
         {
           id: 'name',
@@ -164,6 +165,6 @@ function useRegisteredTable(): RecordTable<Registered> {
       ],
       filters: [{ id: 'status', kind: 'choice', label: msg`Status`, options: STATUS_OPTIONS }],
     }),
-    [t, script],
+    [t, script, pageSize],
   )
 }

@@ -13,6 +13,7 @@ import { SidePanel } from '../records/panel/side-panel.tsx'
 import { useOpenRecord } from '../records/panel/use-open-record.ts'
 import type { RecordAct, RecordTable } from '../records/record-table.ts'
 import { type OpenPanel, RecordsScreen } from '../records/records-screen.tsx'
+import { usePageSize } from '../records/use-page-size.ts'
 import { useRecordSearch } from '../records/use-record-search.ts'
 import { NotAuthorised } from '../shell/error-screens.tsx'
 import { useIsOnline } from '../shell/use-connection.ts'
@@ -30,7 +31,6 @@ import { TenantOrganizations } from './tenant-organizations.tsx'
 import { pageSource, useAnswer, useChange } from './use-answer.ts'
 
 type Listed = DataOf<typeof getTenants>['items'][number]
-const PAGE = 50
 
 export function TenantsScreen() {
   return useMayOpen('/administration/tenants') ? <Tenants /> : <NotAuthorised />
@@ -39,14 +39,16 @@ export function TenantsScreen() {
 /** Each change reloads the list (calls 7.14). */
 function Tenants() {
   const { t } = useLingui()
-  const search = useRecordSearch(tenantTable)
+  const pageSize = usePageSize()
+  const table = useMemo(() => ({ ...tenantTable, pageSize }), [pageSize])
+  const search = useRecordSearch(table)
   const { open } = useOpenRecord(search)
   const { sort = 'name', page = 1, q = '', where } = search
   const answered = useAnswer(getTenants, {
     search: q,
     sortDir: sort.startsWith('-') ? 'desc' : 'asc',
     pageNumber: page,
-    pageSize: PAGE,
+    pageSize,
     filters: statusAsked(where?.status),
   })
   const source = useMemo(() => pageSource(answered), [answered])
@@ -72,7 +74,7 @@ function Tenants() {
   return (
     <RecordsScreen<Listed>
       title={t`Tenants`}
-      table={tenantTable}
+      table={table}
       source={source}
       search={search}
       acts={acts}
@@ -99,7 +101,6 @@ const tenantTable: RecordTable<Listed> = {
   words: (one) => [one.name, one.url],
   searchLabel: msg`Name or address`,
   sort: 'name',
-  pageSize: PAGE,
   columns: [
     {
       id: 'name',

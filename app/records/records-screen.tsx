@@ -33,6 +33,7 @@ import { RecordCards } from './table/record-cards.tsx'
 import { useChoice } from './table/use-choice.ts'
 import { useColumns } from './table/use-columns.ts'
 import { type Rows, useRows } from './table/use-rows.ts'
+import { useChoosePageSize } from './use-page-size.ts'
 
 export interface OpenPanel<Row> {
   /** Of the address: an id, or `new`. */
@@ -89,6 +90,7 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
   const replace = useCallback((next: RecordSearch) => address.go(next, { replace: true }), [address])
   const choice = useChoice(table, source, shown, search, replace)
   const columns = useColumns(table)
+  const choosePageSize = useChoosePageSize()
   const isPhone = useMedia(PHONE)
   const [wantsChoosing, setWantsChoosing] = useState(false)
   const choosable = props.choosable ?? acts.some((act) => !act.single)
@@ -159,6 +161,16 @@ export function RecordsScreen<Row extends object>(props: RecordsScreenProps<Row>
           )}
           <Pager
             shown={shown}
+            {...(table.pageSize !== undefined && {
+              size: {
+                value: table.pageSize,
+                onValue: (size) => {
+                  choosePageSize(size)
+                  const { page: _page, ...rest } = search
+                  address.go(rest, { replace: true })
+                },
+              },
+            })}
             onPage={(page) => {
               const { page: _page, ...rest } = search
               address.go(page > 1 ? { ...rest, page } : rest)

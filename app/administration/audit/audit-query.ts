@@ -2,8 +2,6 @@
 import type { DayRange, FilterValue, RecordSearch } from '../../records/rules/record-search.ts'
 import { kindsOf } from './audit-words.ts'
 
-export const PAGE_SIZE = 20
-
 const listed = (value: FilterValue | undefined): readonly string[] | undefined =>
   Array.isArray(value) ? (value as readonly string[]) : undefined
 const ranged = (value: FilterValue | undefined): DayRange =>
@@ -12,6 +10,7 @@ const ranged = (value: FilterValue | undefined): DayRange =>
 export function auditQuery(
   { where = {}, page = 1 }: RecordSearch,
   instantOf: (day: string, end: boolean) => number,
+  pageSize: number,
 ) {
   const [by] = listed(where.who) ?? []
   const [about] = listed(where.about) ?? []
@@ -27,6 +26,6 @@ export function auditQuery(
       ...(to !== undefined && { to: instantOf(to, true) }),
     },
     pageNumber: page,
-    pageSize: PAGE_SIZE,
+    pageSize,
   }
 }

@@ -14,6 +14,7 @@ import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { SidePanel } from '../../records/panel/side-panel.tsx'
 import type { RecordTable } from '../../records/record-table.ts'
 import { RecordsScreen } from '../../records/records-screen.tsx'
+import { usePageSize } from '../../records/use-page-size.ts'
 import { useRecordSearch } from '../../records/use-record-search.ts'
 import { useHeld, useReplicaView } from '../../replica/use-replica.tsx'
 import type { ReplicaView } from '../../replica/view-of.ts'
@@ -22,7 +23,7 @@ import { useMayOpen } from '../../shell/use-may-open.ts'
 import { EmptyState, State } from '../../ui/states.tsx'
 import { DateTime } from '../../ui/values.tsx'
 import { AuditPanel } from './audit-panel.tsx'
-import { auditQuery, PAGE_SIZE } from './audit-query.ts'
+import { auditQuery } from './audit-query.ts'
 import { AUDIT_TOPICS } from './audit-words.ts'
 import { FilesMenu } from './files-menu.tsx'
 import { type AuditRow, useAudit } from './use-audit.ts'
@@ -47,7 +48,7 @@ const recordIn = (held: ReplicaView['held'], id: string): object | undefined => 
     : undefined
 }
 
-function useAuditTable(): RecordTable<AuditRow> {
+function useAuditTable(pageSize: number): RecordTable<AuditRow> {
   const asked = useAskedRecord()
   const colleagues = useHeld('colleague')
   const me = useReplicaView(({ profile }) => profile)
@@ -60,7 +61,7 @@ function useAuditTable(): RecordTable<AuditRow> {
       id: 'administrationAudit',
       rowId: (one) => String(one.n),
       nameOf: (one) => one.description,
-      pageSize: PAGE_SIZE,
+      pageSize,
       columns: [
         {
           id: 'what',
@@ -106,7 +107,7 @@ function useAuditTable(): RecordTable<AuditRow> {
           : []),
       ],
     }
-  }, [colleagues, me, asked])
+  }, [colleagues, me, asked, pageSize])
 }
 
 export function AuditScreen() {
@@ -116,15 +117,18 @@ export function AuditScreen() {
 
 function Audit() {
   const { t } = useLingui()
-  const table = useAuditTable()
+  const pageSize = usePageSize()
+  const table = useAuditTable(pageSize)
   const search = useRecordSearch(table)
   const { timeZone } = useFormatSettings()
   const query = useMemo(
     () =>
-      auditQuery(search, (day, end) =>
-        end ? startOfDay(nextDay(day), timeZone) - 1 : startOfDay(day, timeZone),
+      auditQuery(
+        search,
+        (day, end) => (end ? startOfDay(nextDay(day), timeZone) - 1 : startOfDay(day, timeZone)),
+        pageSize,
       ),
-    [search, timeZone],
+    [search, timeZone, pageSize],
   )
   const source = useAudit(query)
   const [failure, setFailure] = useState<string | null>(null)

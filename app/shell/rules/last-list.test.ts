@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastList, noteAccount, rememberList } from './last-list.ts'
+import { adoptPlace, isPlace, lastList, noteAccount, placeOfList, rememberList } from './last-list.ts'
 
 function storage() {
   const kept = new Map<string, string>()
@@ -69,4 +69,38 @@ test('[R1064][R1065] what somebody else wrote there, or storage that is forbidde
   expect(() => noteAccount(forbidden, sara)).not.toThrow()
   expect(() => rememberList(forbidden, { folder: 'sent' })).not.toThrow()
   expect(lastList(forbidden)).toEqual({})
+})
+
+test.each([
+  [{}, { activeTab: 1, folderId: 0 }],
+  [{ folder: 'sent' }, { activeTab: 1, folderId: 1 }],
+  [
+    { folder: 'archive', kind: 'document' as const },
+    { activeTab: 2, folderId: 2 },
+  ],
+  [
+    { folder: 'draft', kind: 'request' as const },
+    { activeTab: 3, folderId: 3 },
+  ],
+] as const)('[R0848][R0849] %o goes with the person as %o, and a new device begins there', (list, place) => {
+  expect(placeOfList(list)).toEqual(place)
+  const device = storage()
+  noteAccount(device, sara)
+  adoptPlace(device, place)
+  expect(lastList(device)).toEqual(list)
+})
+
+test('[R0848][R0849] a device that has a list of its own keeps it, whatever was looked at elsewhere', () => {
+  const device = storage()
+  noteAccount(device, sara)
+  rememberList(device, { folder: 'sent' })
+  adoptPlace(device, { activeTab: 3, folderId: 2 })
+  expect(lastList(device)).toEqual({ folder: 'sent' })
+})
+
+test('what was kept elsewhere and is no place here is the inbox, and nothing is sent for standing in it', () => {
+  const device = storage()
+  adoptPlace(device, { activeTab: 99, folderId: 77 })
+  expect(lastList(device)).toEqual({})
+  expect([isPlace({}, placeOfList({})), isPlace({ folderId: 2 }, placeOfList({}))]).toEqual([true, false])
 })

@@ -3,7 +3,7 @@
  * for one person in one organisation; for anybody else it is the inbox. Wire: the local keys `currentAccount`,
  * `selectedDocumentType` and `folder`.
  */
-import { REMEMBERED_FOLDERS, rememberedFolder } from './session-checks.ts'
+import { REMEMBERED_FOLDERS, rememberedFolder, rememberedTab } from './session-checks.ts'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -22,6 +22,16 @@ export interface LastList {
   readonly kind?: 'document' | 'request'
 }
 
+/** Wire: `activeTab` and `folderId` of the UI preferences, which follow the person to their other devices. */
+export interface KeptPlace {
+  readonly activeTab: number
+  readonly folderId: number
+}
+
+/** The kinds as tabs, the first of which is both. */
+const TABS = { 2: 'document', 3: 'request' } as const
+const FIRST_TAB = 1
+
 const TYPES = { document: 'documents', request: 'requests' } as const
 
 /** Whoever comes after somebody else, or into another organisation, begins anew. */
@@ -34,15 +44,39 @@ export function noteAccount(storage: Storage, { customerId, organizationCode }: 
   })
 }
 
-export function rememberList(
-  storage: Storage,
-  { folder, kind }: { readonly folder?: string | undefined; readonly kind?: LastList['kind'] | undefined },
-): void {
-  const code = Object.hasOwn(REMEMBERED_FOLDERS, folder ?? '')
+/** A device that has no list to come back to yet begins where the person was on another one. */
+export function adoptPlace(storage: Storage, place: Partial<KeptPlace>): void {
+  quietly(() => {
+    if (storage.getItem(FOLDER) !== null) return
+    const kind = TABS[rememberedTab(place.activeTab) as keyof typeof TABS]
+    storage.setItem(FOLDER, String(rememberedFolder(place.folderId)))
+    storage.setItem(TYPE, kind ? TYPES[kind] : 'all')
+  })
+}
+
+export function placeOfList({ folder, kind }: Listed): KeptPlace {
+  const [tab] = Object.entries(TABS).find(([, one]) => one === kind) ?? []
+  return { activeTab: tab === undefined ? FIRST_TAB : Number(tab), folderId: folderCode(folder) }
+}
+
+/** Of a list whose preferences were never kept: the inbox with both kinds. */
+export const isPlace = (kept: Partial<KeptPlace>, place: KeptPlace): boolean =>
+  (kept.activeTab ?? FIRST_TAB) === place.activeTab &&
+  (kept.folderId ?? REMEMBERED_FOLDERS.default) === place.folderId
+
+interface Listed {
+  readonly folder?: string | undefined
+  readonly kind?: LastList['kind'] | undefined
+}
+
+const folderCode = (folder: string | undefined): number =>
+  Object.hasOwn(REMEMBERED_FOLDERS, folder ?? '')
     ? REMEMBERED_FOLDERS[folder as keyof typeof REMEMBERED_FOLDERS]
     : REMEMBERED_FOLDERS.default
+
+export function rememberList(storage: Storage, { folder, kind }: Listed): void {
   quietly(() => {
-    storage.setItem(FOLDER, String(code))
+    storage.setItem(FOLDER, String(folderCode(folder)))
     storage.setItem(TYPE, kind ? TYPES[kind] : 'all')
   })
 }
