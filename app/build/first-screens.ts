@@ -14,7 +14,12 @@ export interface FirstScreen {
   /** The same once somebody is signed in. */
   readonly signedIn: readonly string[]
   /** The same by the path of the address, of which the first that fits counts. */
-  readonly screens: readonly { readonly path: string; readonly modules: readonly string[] }[]
+  readonly screens: readonly {
+    readonly path: string
+    readonly modules: readonly string[]
+    /** What is asked for once the page is at rest, by whoever may need it: weighed by itself, besides what is here by then. */
+    readonly atRest?: { readonly modules: readonly string[]; readonly scriptBudgetBytes: number }
+  }[]
   /** Their style sheets stand in the page too: few, and all of them small. */
   readonly withTheirStyles?: true
   /** What the first screen asks for once it stands: weighed with it, never named in advance. */
@@ -46,7 +51,12 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
     soon: [],
     signedIn: [],
     screens: [
-      { path: 'login/?$', modules: ['app/entrance/login-page.tsx'] },
+      {
+        path: 'login/?$',
+        modules: ['app/entrance/login-page.tsx'],
+        // Nearly every organisation has another way in beside the password, which waits for none of them.
+        atRest: { modules: ['app/entrance/ways-pages.tsx'], scriptBudgetBytes: 30_000 },
+      },
       // On the way to a provider and back: a word while something is fetched, and then the next page.
       { path: '^/(auth/|uaepasslogin|clientinfo|refreshtoken)', modules: [] },
       { path: '', modules: ['app/entrance/other-pages.ts'] },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
 import { ownPath } from '../../sync/rules/own-path.ts'
 import type { SignedInAnswer } from '../session/session.ts'
@@ -23,6 +23,7 @@ import { LoginAside } from './login-aside.tsx'
 import styles from './login-screen.module.css'
 import { type PendingLink, pendingLink, rememberLink } from './pending-link.ts'
 import reactivateStyles from './reactivate.module.css'
+import { useAtRest } from './use-at-rest.ts'
 import { useCall } from './use-call.ts'
 import { type PlatformConfig, usePlatformConfig } from './use-config.ts'
 import { useFollowSignIn } from './use-follow-sign-in.ts'
@@ -53,22 +54,18 @@ export interface LoginWays {
 export type LoginScreenProps = {
   /** Where the person wanted to go. */
   next?: string | undefined
-  /** From the theme parameter or the address itself; stored. */
+  /** From the theme parameter or the address itself (`entrance-page.ts` keeps it). */
   theme?: string | undefined
   ways: LoginWays
 }
 
 /** Signing in, and what has to follow before the app is opened: linking an account elsewhere, a second step. */
 export function LoginScreen({ next, theme, ways }: LoginScreenProps) {
-  const session = useSession()
   const config = usePlatformConfig()
   const state = useSessionState()
   const [link, setLink] = useState(pendingLink)
   const [asOther, setAsOther] = useState(false)
   useFollowSignIn(next, link !== null)
-  useEffect(() => {
-    if (theme !== undefined) session.setTheme(theme)
-  }, [session, theme])
 
   const { LinkAccount, SecondStep } = ways
   const signedIn = state.kind === 'signedIn' && !asOther ? state : null
@@ -90,6 +87,9 @@ export function LoginScreen({ next, theme, ways }: LoginScreenProps) {
     </LoginFrame>
   )
 }
+
+const hasOthers = ({ providers, methods }: OfferedWays): boolean =>
+  providers.length > 0 || methods.some((way) => way !== 'password')
 
 /**
  * E-mail or user ID and password, or what the organisation of the address has in its place. Who was here last is greeted
@@ -118,6 +118,8 @@ function LoginForm(props: {
   const { offered, look, hasPassword: isOffered } = useOfferedWays(lastUser?.email ?? '')
   // Who has come by an account that is nobody's yet signs in as before, also where that way is closed by now.
   const hasPassword = isOffered || link !== null
+  // Whoever has a password at hand waits for nothing but its form.
+  const isAtRest = useAtRest()
   const check = useFormCheck({
     'login-user': userName.trim() === '' ? t`Enter your e-mail or user ID` : undefined,
     'login-password': hasPassword && password === '' ? t`Enter your password` : undefined,
@@ -245,7 +247,7 @@ function LoginForm(props: {
           </>
         ) : null}
       </form>
-      {offered && (offered.providers.length > 0 || offered.methods.some((way) => way !== 'password')) ? (
+      {offered && hasOthers(offered) && (isAtRest || !hasPassword) ? (
         <Suspense>
           <OtherWays
             offered={offered}
