@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest'
-import { entrancePage } from './entrance-page.ts'
+import { createStoredSession } from '../session/stored-session.ts'
+import { entrancePage, keepTheme } from './entrance-page.ts'
 
 const pageOf = (path: string) => entrancePage(new URL(path, 'https://tawqi.example'))
+
+test('[R0270] the theme of the address is kept on the device, and a page without one changes nothing', () => {
+  const kept = new Map<string, string>()
+  const device = createStoredSession({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  })
+  keepTheme(pageOf('/login?theme=mbru'), device)
+  expect([device.theme(), kept.get('theme')]).toEqual(['mbru', '"mbru"'])
+  for (const other of ['/login', '/register?theme=adibcp', '/login?theme=..%2Fx']) keepTheme(pageOf(other), device)
+  expect(device.theme()).toBe('mbru')
+  keepTheme(pageOf('/adibcp/login'), device)
+  expect(device.theme()).toBe('adibcp')
+})
 
 test('[R0269] the theme of signing in is read from the address: its query, or the path of a deployment', () => {
   expect(pageOf('/login?theme=mbru&next=%2Fcontacts%2Fall')).toEqual({

@@ -36,6 +36,11 @@ export function entrancePage({ pathname, searchParams, hash }: URL): EntrancePag
   return simple ? { kind: simple } : login(searchParams)
 }
 
+/** The pages that come after it look alike, whatever their addresses say. */
+export function keepTheme(page: EntrancePage, device: { setTheme(theme: string): void }): void {
+  if (page.kind === 'login' && page.theme !== undefined) device.setTheme(page.theme)
+}
+
 /** To a provider, and back from one: each of an organisation's has a return address of its own. */
 function atProvider(page: string | undefined, id: string | undefined): EntrancePage {
   if (page === 'login') return { ofWays: true, kind: 'leave' }

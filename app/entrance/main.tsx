@@ -15,7 +15,7 @@ import { createBrowserSession } from '../session/browser-session.ts'
 import { SessionProvider } from '../session/use-session.tsx'
 import { guardChunkLoad } from '../shell/guard-chunk-load.ts'
 import { Entrance } from './entrance.tsx'
-import { entrancePage } from './entrance-page.ts'
+import { entrancePage, keepTheme } from './entrance-page.ts'
 import { createEntranceScreens } from './entrance-screens.ts'
 import { fetchBehind } from './fetch-behind.ts'
 import { finishNotedRemoval } from './finish-noted-removal.ts'
@@ -26,8 +26,10 @@ restoreManifest(document)
 const language = createPageLanguage(keepOnDevice, loadEntranceCatalog)
 followLanguage(language, window)
 const session = createBrowserSession(language.locale)
+const first = entrancePage(new URL(location.href))
+keepTheme(first, session)
 const screens = createEntranceScreens()
-await Promise.all([language.use('ui', 'identity'), screens.before(entrancePage(new URL(location.href)))])
+await Promise.all([language.use('ui', 'identity'), screens.before(first)])
 const notice = await insecureNotice(language)
 const root = document.getElementById('app')
 if (root !== null)

@@ -11,7 +11,7 @@ const answering = (answer: () => Response | Promise<Response>) => {
   return { files, asked }
 }
 
-it('[R1331][A023] a file of this place is a GET of its path, outside the calls, and is read as a blob', async () => {
+it('[C001][R1331][A023] a file of this place is a GET of its path, outside the calls, and is read as a blob', async () => {
   const { files, asked } = answering(
     () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
   )

@@ -79,6 +79,20 @@ describe('what a person is told of their standing', () => {
     ])
   })
 
+  it('[R0702][R0811][R0812] number and photo come with the customer, as they are stored', async () => {
+    const world = identityWorld()
+    await world.person()
+    const { person } = world.db.tables
+    await world.db.transact(async (query) => {
+      const some = { mobile: '+971501234567', photoSha256: 'b'.repeat(64) }
+      await query.update(person).set(some).where(eq(person.email, EMAIL))
+    })
+    const { mobile, avatar, photo, profile } = await (await signedIn(world)).customer()
+    expect(mobile).toBe('+971501234567')
+    const address = `/files/${'b'.repeat(64)}`
+    expect([avatar, photo, profile.photoSha256]).toEqual([address, address, 'b'.repeat(64)])
+  })
+
   it('[R0195] whether the sidebar is small is an attribute of the person', async () => {
     const world = identityWorld()
     await world.person()

@@ -85,7 +85,7 @@ describe('a temporary user', () => {
     )
   })
 
-  it('[S8] is refused whatever begins something or asks for people, and does what they were asked to', async () => {
+  it('[R0013][S8] is refused whatever begins something or asks for people, and does what they were asked to', async () => {
     const envelope = await sentBy(ana!, part(tara!))
     const { id } = { ...EMPTY_ENVELOPE, id: createId('envelope', world.platform) }
     const begun = { envelopeId: id, content: {} }

@@ -88,13 +88,29 @@ describe('the photo of a person', () => {
     expect((await avatar(sara, omar)).status).toBe(404)
   })
 
-  it('[C056][M431][R1389] a name is told of oneself and of colleagues; of anybody else, that there is no such customer', async () => {
+  it('[C056][R0700][R0701][M431][R1389] a name is told of oneself and of colleagues; of anybody else, that there is no such customer', async () => {
     const asked = (who: Person, customerId: string) => who.call('Customer/GetName', { customerId })
-    expect((await asked(omar, sara.userId)).data).toMatchObject({ fullNameEn: 'Sara Salem', fullNameAr: '' })
+    expect((await asked(omar, sara.userId)).data).toMatchObject({
+      customerId: sara.userId,
+      fullNameEn: 'Sara Salem',
+      fullNameAr: '',
+    })
     expect((await asked(stranger, stranger.userId)).data).toMatchObject({ fullNameEn: 'Mallory Moss' })
     const foreign = await asked(stranger, sara.userId)
     expect(foreign).toEqual(await asked(stranger, `person:${'0'.repeat(26)}`))
     expect([foreign.status, foreign.code, foreign.description.en]).toEqual([404, 9173, 'Customer not found'])
+  })
+
+  it('[R1286][R1167][A098][A099] may have 2,560,000 bytes and not one more, as jpeg, png or jpg', async () => {
+    const png = picture(60, 60).toBuffer('image/png')
+    const jpeg = picture(60, 60).toBuffer('image/jpeg')
+    // What follows the end of a picture is no part of it.
+    const of = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
+    expect(await upload(omar, of(2_560_000), 'me.png')).not.toBe('')
+    expect(await upload(omar, of(2_560_001), 'me.png')).toBe('')
+    for (const name of ['me.jpeg', 'me.jpg']) expect(await upload(omar, jpeg, name), name).not.toBe('')
+    expect(await upload(omar, png, 'me.png')).not.toBe('')
+    expect(await upload(omar, Buffer.from('GIF89a, and the rest of it'), 'me.png')).toBe('')
   })
 
   it('[R1373][M422][R1166][R1171] what is no picture, too large or somebody else’s is refused with 1007, and the photo stays', async () => {

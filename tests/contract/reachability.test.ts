@@ -6,6 +6,7 @@ let answer: (nonce: string) => Promise<Response>
 let waits: number[] = []
 let connection: Connection | undefined
 const sockets: EventTarget[] = []
+const addresses: string[] = []
 
 beforeEach(() => {
   waits = []
@@ -15,8 +16,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'WebSocket',
     class extends EventTarget {
-      constructor() {
+      constructor(address: string | URL) {
         super()
+        addresses.push(String(address))
         sockets.push(this)
       }
       close() {}
@@ -33,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   connection?.stop()
   sockets.length = 0
+  addresses.length = 0
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -74,6 +77,13 @@ describe('online', () => {
     await expect.poll(() => one.state()).toBe('online')
     expect(waits).toEqual([PING_TIMEOUT_MS])
     expect(PING_TIMEOUT_MS).toBe(4_000)
+  })
+  it('[C002] speaks over one socket to the origin of the page, and to no other', async () => {
+    answer = (nonce) => json({ nonce })
+    start()
+    await expect.poll(() => addresses.length).toBe(1)
+    const { protocol, host } = new URL(addresses[0] ?? '')
+    expect([protocol, host]).toEqual(['ws:', 'tawqi.test'])
   })
   it('[P7][P8] a poke on the socket pulls, and so does coming back', async () => {
     answer = (nonce) => json({ nonce })

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCamera, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useRefusalSentence } from '../../faces/refusal-sentence.ts'
-import { ACCOUNT_TYPES } from '../../shell/labels.ts'
 import { useShellData } from '../../shell/shell-data.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessage } from '../../ui/field.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import { PROFILE_ROLES, profileRoleOf } from '../profile-role.ts'
 import styles from './photo-section.module.css'
 import { useOwnPhoto } from './use-own-photo.ts'
 
@@ -38,7 +38,7 @@ export function PhotoSection() {
           <bdi dir="ltr">{profile.email}</bdi>
         </div>
         <div className="t12 m cut">
-          {t(ACCOUNT_TYPES[user.userTypeId])} · <bdi>{organisation.name}</bdi>
+          {t(PROFILE_ROLES[profileRoleOf(user)])} · <bdi>{organisation.name}</bdi>
         </div>
       </div>
       <div className={styles.acts}>
