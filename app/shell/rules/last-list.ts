@@ -27,6 +27,8 @@ export interface KeptPlace {
   readonly activeTab: number
   readonly folderId: number
 }
+/** As preferences hold it: nothing where it was never kept. */
+type Kept = { readonly [K in keyof KeptPlace]?: KeptPlace[K] | undefined }
 
 /** The kinds as tabs, the first of which is both. */
 const TABS = { 2: 'document', 3: 'request' } as const
@@ -45,7 +47,7 @@ export function noteAccount(storage: Storage, { customerId, organizationCode }: 
 }
 
 /** A device that has no list to come back to yet begins where the person was on another one. */
-export function adoptPlace(storage: Storage, place: Partial<KeptPlace>): void {
+export function adoptPlace(storage: Storage, place: Kept): void {
   quietly(() => {
     if (storage.getItem(FOLDER) !== null) return
     const kind = TABS[rememberedTab(place.activeTab) as keyof typeof TABS]
@@ -60,7 +62,7 @@ export function placeOfList({ folder, kind }: Listed): KeptPlace {
 }
 
 /** Of a list whose preferences were never kept: the inbox with both kinds. */
-export const isPlace = (kept: Partial<KeptPlace>, place: KeptPlace): boolean =>
+export const isPlace = (kept: Kept, place: KeptPlace): boolean =>
   (kept.activeTab ?? FIRST_TAB) === place.activeTab &&
   (kept.folderId ?? REMEMBERED_FOLDERS.default) === place.folderId
 
