@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 
 /** The current minute; everything that says "3 mins ago" follows it together. */
 export function useNow(): Date {
-  const minute = useSyncExternalStore(subscribe, currentMinute)
+  const minute = useSyncExternalStore(subscribe, currentMinute, currentMinute)
   return new Date(minute * MINUTE_MS + MINUTE_MS - 1)
 }
 

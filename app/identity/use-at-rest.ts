@@ -7,7 +7,7 @@ const SOON_MS = 200
 export function useAtRest(): boolean {
   const [isAtRest, setIsAtRest] = useState(false)
   useEffect(() => {
-    let stop = () => undefined as void
+    let stop: (() => void) | undefined
     const wait = () => {
       const rest = () => setIsAtRest(true)
       if (typeof requestIdleCallback === 'function') {
@@ -22,7 +22,7 @@ export function useAtRest(): boolean {
     else addEventListener('load', wait, { once: true })
     return () => {
       removeEventListener('load', wait)
-      stop()
+      stop?.()
     }
   }, [])
   return isAtRest

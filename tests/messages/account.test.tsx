@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LanguageSection } from '../../app/account/language-section.tsx'
 import { PhotoSection } from '../../app/account/photo/photo-section.tsx'
-import { PROFILE_ROLES, profileRoleOf } from '../../app/account/profile-role.ts'
 import { DetailsSection } from '../../app/account/profile/details-section.tsx'
+import { PROFILE_ROLES, profileRoleOf } from '../../app/account/profile-role.ts'
 import { frameMarkup, frameTexts, PERSON } from './frame-world.tsx'
 import { expectLabel, expectShown, wordOf } from './spoken.tsx'
 
@@ -61,7 +61,11 @@ describe('preferences', () => {
   it('[R0369] offer the language of the person among those there are', async () => {
     const markup = await frameMarkup('en', <LanguageSection />, { areas })
     const [choice = ''] = /<select[\s\S]*?<\/select>/.exec(markup) ?? []
-    expect([...choice.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual(['en', 'ar', 'fr'])
+    expect([...choice.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+      'en',
+      'ar',
+      'fr',
+    ])
     expectShown(await frameTexts(<LanguageSection />, { areas }), 'Language')
   })
 

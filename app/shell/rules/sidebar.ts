@@ -125,7 +125,7 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
 ]
 
 /** Whoever may not has none, and finds no page. */
-const mayInvite = ({ roles, permissions }: ShellUser): boolean => holds({ roles, permissions }, 'userWrite')
+const mayInvite = (user: ShellUser): boolean => !isTemporary(user) && holds(user, 'userWrite')
 
 const BY_AREA: Readonly<Record<Exclude<AreaId, 'administration' | 'account'>, readonly SidebarEntry[]>> = {
   documents: [
