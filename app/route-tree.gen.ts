@@ -26,6 +26,7 @@ import { Route as AccountInvitationsRouteImport } from './routes/account.invitat
 import { Route as AccountOrganizationRouteImport } from './routes/account.organization.tsx'
 import { Route as AccountPreferencesRouteImport } from './routes/account.preferences.tsx'
 import { Route as AccountSecurityRouteImport } from './routes/account.security.tsx'
+import { Route as AccountVerificationRouteImport } from './routes/account.verification.tsx'
 import { Route as AdministrationIndexRouteImport } from './routes/administration.index.tsx'
 import { Route as AdministrationApiRouteImport } from './routes/administration.api.tsx'
 import { Route as AdministrationClassificationsRouteImport } from './routes/administration.classifications.tsx'
@@ -156,6 +157,11 @@ const AccountPreferencesRoute = AccountPreferencesRouteImport.update({
 const AccountSecurityRoute = AccountSecurityRouteImport.update({
   id: '/account/security',
   path: '/account/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountVerificationRoute = AccountVerificationRouteImport.update({
+  id: '/account/verification',
+  path: '/account/verification',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdministrationIndexRoute = AdministrationIndexRouteImport.update({
@@ -413,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/account/verification': typeof AccountVerificationRoute
   '/administration/api': typeof AdministrationApiRoute
   '/administration/classifications': typeof AdministrationClassificationsRoute
   '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
@@ -478,6 +485,7 @@ export interface FileRoutesByTo {
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/account/verification': typeof AccountVerificationRoute
   '/administration/api': typeof AdministrationApiRoute
   '/administration/classifications': typeof AdministrationClassificationsRoute
   '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/account/organization': typeof AccountOrganizationRoute
   '/account/preferences': typeof AccountPreferencesRoute
   '/account/security': typeof AccountSecurityRoute
+  '/account/verification': typeof AccountVerificationRoute
   '/administration/api': typeof AdministrationApiRoute
   '/administration/classifications': typeof AdministrationClassificationsRoute
   '/administration/connected-systems': typeof AdministrationConnectedSystemsRoute
@@ -611,6 +620,7 @@ export interface FileRouteTypes {
     | '/account/organization'
     | '/account/preferences'
     | '/account/security'
+    | '/account/verification'
     | '/administration/api'
     | '/administration/classifications'
     | '/administration/connected-systems'
@@ -676,6 +686,7 @@ export interface FileRouteTypes {
     | '/account/organization'
     | '/account/preferences'
     | '/account/security'
+    | '/account/verification'
     | '/administration/api'
     | '/administration/classifications'
     | '/administration/connected-systems'
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/account/organization'
     | '/account/preferences'
     | '/account/security'
+    | '/account/verification'
     | '/administration/api'
     | '/administration/classifications'
     | '/administration/connected-systems'
@@ -807,6 +819,7 @@ export interface RootRouteChildren {
   AccountOrganizationRoute: typeof AccountOrganizationRoute
   AccountPreferencesRoute: typeof AccountPreferencesRoute
   AccountSecurityRoute: typeof AccountSecurityRoute
+  AccountVerificationRoute: typeof AccountVerificationRoute
   AdministrationApiRoute: typeof AdministrationApiRoute
   AdministrationClassificationsRoute: typeof AdministrationClassificationsRoute
   AdministrationConnectedSystemsRoute: typeof AdministrationConnectedSystemsRoute
@@ -975,6 +988,13 @@ declare module '@tanstack/react-router' {
       path: '/account/security'
       fullPath: '/account/security'
       preLoaderRoute: typeof AccountSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account/verification': {
+      id: '/account/verification'
+      path: '/account/verification'
+      fullPath: '/account/verification'
+      preLoaderRoute: typeof AccountVerificationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/administration/': {
@@ -1319,6 +1339,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountOrganizationRoute: AccountOrganizationRoute,
   AccountPreferencesRoute: AccountPreferencesRoute,
   AccountSecurityRoute: AccountSecurityRoute,
+  AccountVerificationRoute: AccountVerificationRoute,
   AdministrationApiRoute: AdministrationApiRoute,
   AdministrationClassificationsRoute: AdministrationClassificationsRoute,
   AdministrationConnectedSystemsRoute: AdministrationConnectedSystemsRoute,

@@ -7,6 +7,7 @@ import { API_KEYS } from './api-keys/area.ts'
 import { type Area, withEffects } from './area.ts'
 import { CONNECTED_SYSTEMS } from './connected-systems/area.ts'
 import { CONTACTS } from './contacts/area.ts'
+import { CUSTOMER_ACCOUNTS } from './customer-accounts/area.ts'
 import { DELEGATION } from './delegation/area.ts'
 import { demoCalls } from './demo/demo-calls.ts'
 import { ENVELOPES } from './envelopes/area.ts'
@@ -105,6 +106,7 @@ export const AREAS: readonly Area[] = [
   APPEARANCE,
   ENVELOPES,
   CONTACTS,
+  CUSTOMER_ACCOUNTS,
   LEAVING,
   DELEGATION,
   SEQUENCES,

@@ -1,4 +1,5 @@
 /** People, organisations, how they sign in, and the devices and sessions they hold. */
+import type { CustomerLink } from '../../sync/entities/customer-account.ts'
 import type { MemberInvite } from '../../sync/entities/member-invite.ts'
 import type { Organization } from '../../sync/entities/organization.ts'
 import type { AdoptedMark, Preferences, UserClass } from '../../sync/entities/profile.ts'
@@ -150,6 +151,8 @@ export function identityTables(kit: ColumnsKit) {
       heldRoles: json<{ readonly id: Id<'role'> }[]>('held_roles').notNull().default([]),
       groups: json<{ readonly id: Id<'memberGroup'> }[]>('groups').notNull().default([]),
       jobRoles: json<{ readonly id: Id<'jobRole'> }[]>('job_roles').notNull().default([]),
+      /** The account of the organisation's own systems that they have shown to be theirs. */
+      customer: json<CustomerLink>('customer'),
       joinedAt: int('joined_at').notNull(),
       leftAt: int('left_at'),
       /** Switched off by whoever looks after people; null while it is on. */

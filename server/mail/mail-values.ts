@@ -52,6 +52,8 @@ export interface MailValues {
   /** A second factor is about to protect the account. */
   readonly secondFactor: CodeValues
   readonly signIn: CodeValues
+  /** To the address that an organisation's own system has of an account. */
+  readonly linkAccount: CodeValues & { readonly rimNumber: string }
   /** To whoever runs a domain that an organisation says is its own. */
   readonly proveDomain: CodeValues & { readonly senderName: string; readonly domain: string }
   /** How messages of the organisation look. */

@@ -37,6 +37,7 @@ export const CODE_REASONS = {
   reactivateAccount: 101,
   stepAccess: 102,
   proveDomain: 103,
+  linkAccount: 111,
   addAddress: 110,
   secondFactor: 104,
   signIn: 105,

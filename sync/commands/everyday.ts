@@ -4,14 +4,11 @@ import { addMessage } from './envelopes/add-message.ts'
 import { addAttachment, removeAttachment, setAttachmentAccess } from './envelopes/change-attachments.ts'
 import { addStep, correctRecipient, removeRecipient } from './envelopes/change-recipients.ts'
 import { changeExpiry, changeReminders } from './envelopes/change-terms.ts'
-import { createEnvelope } from './envelopes/create-envelope.ts'
-import { describeDraft } from './envelopes/describe-draft.ts'
 import { cancelEnvelope, revokeEnvelope } from './envelopes/end-envelope.ts'
 import { recordDownload } from './envelopes/record-download.ts'
 import { reinitiateEnvelope } from './envelopes/reinitiate-envelope.ts'
 import { remindRecipients } from './envelopes/remind-recipients.ts'
 import { retrySealing } from './envelopes/retry-sealing.ts'
-import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { changeOpenness, joinEnvelope, shareEnvelope, unshareEnvelope } from './envelopes/share-envelope.ts'
 import { deleteEnvelope, restoreEnvelope, setArchived, setFlagged, setUnread } from './marks/set-marks.ts'
 import { markNotifications } from './notifications/mark-notifications.ts'
@@ -63,9 +60,6 @@ export const WORKFLOW_COMMANDS = {
 
 export const EVERYDAY_COMMANDS = {
   ...WORKFLOW_COMMANDS,
-  createEnvelope,
-  describeDraft,
-  sendEnvelope,
   remindRecipients,
   openStep,
   takeLease,

@@ -16,6 +16,7 @@ import { expireEnvelope, warnOfExpiry } from './envelopes/strike-timers.ts'
 import { recordTreeHead } from './evidence/record-tree-head.ts'
 import { purgeDeleted } from './marks/purge-envelope.ts'
 import { raiseNotification } from './notifications/raise-notification.ts'
+import { recordCustomerLink } from './organization/link-customer.ts'
 import { recordDomainProof } from './organization/prove-domain.ts'
 import { recordRemoteSignature } from './signing/record-remote-signature.ts'
 import { recordStepAccess } from './signing/record-step-access.ts'
@@ -42,5 +43,6 @@ export const PLATFORM_COMMANDS = {
   recordSystemSecret,
   recordWebhookIssued,
   recordWebhookPaused,
+  recordCustomerLink,
   recordDomainProof,
 }

@@ -12,6 +12,9 @@ import { mergeContacts } from './contacts/merge-contacts.ts'
 import { removeContact, removeContactGroup, saveContact, saveContactGroup } from './contacts/save-contact.ts'
 import { removeGroupClassMap, saveGroupClassMap } from './contacts/save-group-class-map.ts'
 import { endDelegationRule, saveDelegationRule } from './delegation/save-delegation-rule.ts'
+import { createEnvelope } from './envelopes/create-envelope.ts'
+import { describeDraft } from './envelopes/describe-draft.ts'
+import { sendEnvelope } from './envelopes/send-envelope.ts'
 import { setAttributes } from './envelopes/set-attributes.ts'
 import { shareDraft } from './envelopes/share-draft.ts'
 import { changeGlobalLookupItems, changeLookupItems } from './lookups/change-lookup-items.ts'
@@ -63,6 +66,9 @@ export const RARE_COMMANDS = {
   renameTemplate,
   starTemplate,
   clearRecentTemplates,
+  createEnvelope,
+  describeDraft,
+  sendEnvelope,
   deleteTemplate,
   savePushSubscription,
   removePushSubscription,

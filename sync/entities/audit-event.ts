@@ -77,6 +77,7 @@ export const ORGANIZATION_AUDIT_KINDS = [
   'domainLost',
   'domainLapsed',
   'memberJoined',
+  'customerLinked',
   'administrationExported',
   'memberChanged',
   'memberRemoved',

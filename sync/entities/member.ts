@@ -5,6 +5,7 @@
 
 import * as z from 'zod/mini'
 import { bareId, type Id, idSchema, type OrganizationId, type PersonId } from '../ids.ts'
+import { customerLink } from './customer-account.ts'
 import { listedJobRole, MAX_JOB_ROLES_OF_MEMBER } from './job-role.ts'
 import { ORGANIZATION_ROLES } from './permission.ts'
 import { userClass } from './profile.ts'
@@ -40,6 +41,8 @@ export const member = z.object({
   /** Whether they can sign in here: `inactive` was switched off by whoever looks after people (A179). */
   status: z.enum(MEMBER_STATUSES),
   joinedAt: z.int(),
+  /** Of somebody from outside: the account of the organisation's own systems that they have shown to be theirs. */
+  customer: z.optional(z.nullable(customerLink)),
 })
 export type Member = z.infer<typeof member>
 

@@ -13,6 +13,14 @@ export function maskEmail(email: string): string {
   return masked + email.slice(at)
 }
 
+/** Of each word its first letter: `Mariam Al Suwaidi` is `M***** A* S******`. */
+export const maskName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(([first = '', ...rest]) => first + '*'.repeat(rest.length))
+    .join(' ')
+
 export function maskMobile(mobile: string): string {
   const digits = mobile.replace(/\D/g, '')
   return digits.length <= 4 ? mobile : '*'.repeat(digits.length - 2) + digits.slice(-2)

@@ -8,6 +8,7 @@ import { REMINDERS, type ReminderInterval } from '../entities/envelope.ts'
 import { printedLine } from '../entities/lookup.ts'
 import type { Permission } from '../entities/permission.ts'
 import { brandColor, type UserClass, userClass } from '../entities/profile.ts'
+import { type Id, idSchema } from '../ids.ts'
 import { addCalendarDays } from '../rules/calendar-days.ts'
 import { invitationDomains } from '../rules/email-domain.ts'
 import { isEmbedOrigin, MAX_EMBED_ORIGINS, MAX_ORIGIN_LENGTH } from '../rules/embedding/embed-origin.ts'
@@ -171,6 +172,16 @@ export const SETTINGS = {
     ),
     standard: [],
     permission: 'organizationWrite',
+    judged: 'decision',
+  }),
+  /**
+   * Which of its connected systems knows the accounts of its customers: asked for `rimNumber`, it answers a `name` and
+   * an `email` (A092). People from outside have it asked, so whoever may ask systems chooses it; null for none.
+   */
+  customerPathId: setting<Id<'integrationPath'> | null>({
+    schema: z.nullable(idSchema('integrationPath')),
+    standard: null,
+    permission: 'systemWrite',
     judged: 'decision',
   }),
   /** Its people save no files of documents. */

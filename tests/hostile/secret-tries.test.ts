@@ -184,11 +184,13 @@ const GUESSED: Readonly<Record<string, Prepare>> = {
     return { wrong: (browser) => browser.post('Token/GetTempToken', { token, code: WRONG_CODE }) }
   },
 }
-/** Guessed at where their worlds are: `tests/contract/organization-console.test.ts`, `tests/identity/directory.test.ts`, `server/step-access/step-access-calls.test.ts`. */
+/** Guessed at where their worlds are: `tests/contract/customer-accounts.test.ts`, `tests/contract/organization-console.test.ts`, `tests/identity/directory.test.ts`, `server/step-access/step-access-calls.test.ts`. */
 const ELSEWHERE = [
   'Token/LDAP',
   'Token/ProveByDirectory',
   'Admin/Organization/VerifyDomain',
+  'TenantOrg/VerifyAcountDetails',
+  'TenantOrg/VerifyOtp',
   'public/VerifyTask',
 ]
 

@@ -19,6 +19,7 @@ export const EVERY_MAIL: MailValues = {
   addAddress: code,
   secondFactor: code,
   signIn: code,
+  linkAccount: { ...code, rimNumber: '1184420' },
   proveDomain: { ...code, senderName: 'سارة المنصوري', domain: 'alnoor.ae' },
   testMail: { ...request, linkIsOpen: true, notes: { en: 'PO Box 1, Abu Dhabi', ar: 'ص.ب 1، أبوظبي' } },
   alreadyRegistered: common,

@@ -30,6 +30,7 @@ const TOPIC_OF_KIND: Readonly<Partial<Record<Kind, AuditTopic>>> = {
   memberRemoved: 'users',
   memberErased: 'users',
   memberJoined: 'users',
+  customerLinked: 'users',
   memberInvited: 'invitations',
   inviteResent: 'invitations',
   inviteCancelled: 'invitations',

@@ -31,6 +31,8 @@ export type Control<V> =
   | { readonly kind: 'origins' }
   /** Names of domains, a list in one line. */
   | { readonly kind: 'domains' }
+  /** One of the endpoints that may be executed. */
+  | { readonly kind: 'endpoint' }
   /** How people sign in, chosen as a whole. */
   | { readonly kind: 'signIn' }
   /** Chosen in a form or by a picture of its own. */
@@ -87,6 +89,12 @@ export const SETTING_FACES: { readonly [N in SettingName]: SettingFace<Settings[
     label: msg`Domains of invitations`,
     hint: msg`Only addresses of these can be invited, names below them not. Empty: any address.`,
     control: { kind: 'domains' },
+  },
+  customerPathId: {
+    tab: 'rim-classes',
+    label: msg`Source of accounts of customers`,
+    hint: msg`An endpoint that takes rimNumber and answers a name and an email. People from outside are linked to their account by it.`,
+    control: { kind: 'endpoint' },
   },
   idleTimeoutSeconds: {
     tab: 'configurations',

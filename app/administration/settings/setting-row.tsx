@@ -6,6 +6,7 @@ import { SettingFacts } from '../../account/setting-facts.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DomainsInput } from './domains-input.tsx'
+import { EndpointInput } from './endpoint-input.tsx'
 import { OriginsRow } from './origins-row.tsx'
 import { SETTING_FACES, type SettingFace } from './setting-faces.ts'
 import styles from './settings.module.css'
@@ -60,6 +61,17 @@ export function SettingRow({ name, organization, onChange }: SettingRowProps) {
       />
     )
   if (control.kind === 'own') return null
+  if (control.kind === 'endpoint')
+    return (
+      <div className={styles.row}>
+        <EndpointInput
+          label={t(face.label)}
+          hint={hint}
+          value={value as string | null}
+          onValue={(pathId) => onChange({ [name]: pathId })}
+        />
+      </div>
+    )
   if (control.kind === 'domains')
     return (
       <div className={styles.row}>

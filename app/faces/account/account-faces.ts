@@ -166,6 +166,7 @@ export const ACCOUNT_FACES = {
     },
   },
   checkDomain: { noun: msg`Proof of the e-mail domain`, icon: IconBuilding, tone: 'neutral' },
+  recordCustomerLink: null,
   recordDomainProof: null,
   saveOrganization: { noun: msg`Settings of the organisation`, icon: IconBuilding, tone: 'neutral' },
   saveLookup: { noun: msg`Lookup`, icon: IconList, tone: 'neutral' },

@@ -6,10 +6,11 @@ import type { Permission } from '../../../sync/entities/permission.ts'
 import { type Authority, holds } from '../../../sync/rules/authority.ts'
 import { isOperator } from '../../../sync/rules/operators.ts'
 import { TAB_PATHS } from './main-tabs.ts'
-import { hasRimClasses, type ShellUser } from './shell-user.ts'
+import { hasRimClasses, isCustomer, type ShellUser } from './shell-user.ts'
 import { sidebarEntries } from './sidebar.ts'
 
 const RIM_CLASSES = '/administration/rimclasses'
+const VERIFICATION = '/account/verification'
 
 type Need = Permission | readonly Permission[] | 'operator'
 
@@ -61,9 +62,11 @@ export const mayOpen = (path: string, user: ShellUser): boolean =>
 export function opensFor(
   path: string,
   authority: Pick<Authority, 'roles' | 'permissions'> | undefined,
-  user: Pick<ShellUser, 'deploymentType' | 'userClass'> | undefined,
+  user: Pick<ShellUser, 'deploymentType' | 'userClass' | 'userTypeId'> | undefined,
 ): boolean {
   const page = pageOf(path)
+  // Accounts of customers are people's from outside, in the bank's deployment (A092).
+  if (path === VERIFICATION || path === `${VERIFICATION}/`) return user !== undefined && isCustomer(user)
   if (page === undefined) return true
   if (page === RIM_CLASSES && !(user && hasRimClasses(user))) return false
   const need = PAGE_NEEDS[page]

@@ -8,7 +8,7 @@ import { createMenu } from './create-menu.ts'
 import { idlePhase, idleTimeoutMs } from './idle.ts'
 import { layoutOfPath } from './layout-of-path.ts'
 import { fixOrgAdminFlag, isAdminOnly, mainTabs, TAB_PATHS } from './main-tabs.ts'
-import { firstOpenPage } from './page-access.ts'
+import { firstOpenPage, mayOpen } from './page-access.ts'
 import { REMEMBERED_FOLDERS, rememberedFolder, rememberedTab } from './session-checks.ts'
 import { DEPLOYMENT_TYPE, type DeploymentType, type ShellUser, TENANT_ID } from './shell-user.ts'
 import { type EntryId, entryOfPage, sidebarEntries } from './sidebar.ts'
@@ -130,6 +130,20 @@ test('[R0167] [R0168] [R0169] [R0378] [R0379] the sidebars of contacts and of th
   ])
   const inviting = sidebarEntries('account', person({ permissions: [PERMISSIONS.userWrite] }))
   expect(inviting.map((entry) => entry.id)).toContain('invitations')
+})
+
+test('[C245] the account of a customer is for people from outside, in deployment 2, and nothing leads anybody else there', () => {
+  for (const deployment of [1, 2, 3] as const)
+    for (const [userClass, userTypeId] of [
+      ['internal', 3],
+      ['external', 3],
+      ['external', 4],
+    ] as const) {
+      const user = inDeployment(deployment, { userClass, userTypeId })
+      const isTheirs = deployment === 2 && userClass === 'external' && userTypeId === 3
+      expect(sidebarEntries('account', user).some((one) => one.id === 'verification')).toBe(isTheirs)
+      expect(mayOpen('/account/verification', user)).toBe(isTheirs)
+    }
 })
 
 test('[R0170] [R0171] [R0172] [R0173] [R0174] [R0175] [R0176] an org admin administers the organisation', () => {

@@ -1,3 +1,5 @@
+import { USER_TYPES } from '../../../sync/rules/account-type.ts'
+
 /** The facts about a person that decide what the frame offers. Rights are enforced by the server, never from here. */
 export type ShellUser = {
   deploymentType: DeploymentType
@@ -34,6 +36,14 @@ export const hasRimClasses = ({
   deploymentType,
   userClass,
 }: Pick<ShellUser, 'deploymentType' | 'userClass'>) => deploymentType === 2 && userClass === 'internal'
+
+/** Has, as somebody from outside, an account at the bank to be linked to (A092); who is here for one document has none. */
+export const isCustomer = ({
+  deploymentType,
+  userClass,
+  userTypeId,
+}: Pick<ShellUser, 'deploymentType' | 'userClass' | 'userTypeId'>) =>
+  deploymentType === 2 && userClass === 'external' && userTypeId !== USER_TYPES.temporary
 
 export function isInternalOrgAdmin(user: ShellUser): boolean {
   return user.userClass === 'internal' && user.isOrgAdmin

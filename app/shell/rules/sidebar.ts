@@ -3,7 +3,7 @@ import { USER_TYPES } from '../../../sync/rules/account-type.ts'
 import { holds } from '../../../sync/rules/authority.ts'
 import { type ListedKind, ORGANIZATION_LISTS } from '../organization-lists.ts'
 import type { CountId } from '../shell-data.ts'
-import { hasRimClasses, type ShellUser } from './shell-user.ts'
+import { hasRimClasses, isCustomer, type ShellUser } from './shell-user.ts'
 
 export type AreaId = 'documents' | 'designer' | 'contacts' | 'boards' | 'administration' | 'account'
 
@@ -25,6 +25,7 @@ export type EntryId =
   | 'profile'
   | 'preferences'
   | 'security'
+  | 'verification'
   | 'delegation'
   | 'invitations'
   | 'device'
@@ -111,6 +112,7 @@ const accountEntries = (user: ShellUser): readonly SidebarEntry[] => [
   entry('profile', '/account'),
   entry('preferences', '/account/preferences'),
   entry('security', '/account/security'),
+  ...(isCustomer(user) ? [entry('verification', '/account/verification')] : []),
   ...(isTemporary(user)
     ? []
     : [

@@ -55,7 +55,7 @@ export const FATES: Readonly<Record<Name, readonly Fate[]>> = {
   ],
   organizationMember: [
     {
-      blank: { roles: [], permissions: [], heldRoles: [], groups: [], jobRoles: [] },
+      blank: { roles: [], permissions: [], heldRoles: [], groups: [], jobRoles: [], customer: null },
       when: 'atOnce',
       byId: ['personId'],
     },

@@ -23,7 +23,7 @@ async function membersWhere({ query, tables }: At, condition: SQL | undefined): 
       ...{ account: person.status, organizationId: place.organizationId, personId: place.personId },
       ...{ roles: place.roles, userClass: place.userClass, permissions: place.permissions },
       ...{ heldRoles: place.heldRoles, groups: place.groups, jobRoles: place.jobRoles },
-      ...{ joinedAt: place.joinedAt, inactiveSince: place.inactiveSince },
+      ...{ joinedAt: place.joinedAt, inactiveSince: place.inactiveSince, customer: place.customer },
     })
     .from(place)
     .innerJoin(person, eq(person.id, place.personId))
@@ -81,10 +81,14 @@ export const membersAtRest = {
       heldRoles,
       groups,
       jobRoles = [],
+      customer = null,
     } = value
     const here = and(eq(place.organizationId, organizationId), eq(place.personId, personId))
     const [before] = await query.select({ roles: place.roles }).from(place).where(here)
-    await query.update(place).set({ roles, userClass, permissions, heldRoles, groups, jobRoles }).where(here)
+    await query
+      .update(place)
+      .set({ roles, userClass, permissions, heldRoles, groups, jobRoles, customer })
+      .where(here)
     await switchPlace(store, value)
     await tellOfPlace(query, tables, feed, { organizationId, personId, hasLeft: false })
     // Their own devices show them what they may do.

@@ -28,6 +28,7 @@ export default samples({
         }
       },
     },
+    recordCustomerLink: { '': ({ of }) => ({ id: of.member.id, rimNumber: '1184420' }) },
     checkDomain: { 'of the owner': ({ of }) => ({ id: of.organization.id }) },
     recordDomainProof: {
       '': ({ of }) => ({ id: of.organization.id, token: 't', failure: 'not-there', by: 'dns', person: null }),

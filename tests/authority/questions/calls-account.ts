@@ -13,6 +13,16 @@ const NO_PASSKEY_MADE = { ...NO_PASSKEY, response: { clientDataJSON, attestation
 
 export const ACCOUNT_CALLS: Readonly<Record<string, Question>> = {
   'GET Customer/Get': get('Customer/Get'),
+  'POST TenantOrg/GetRimAcountDetails': post('TenantOrg/GetRimAcountDetails', () => ({})),
+  'POST TenantOrg/VerifyAcountDetails': post('TenantOrg/VerifyAcountDetails', (one) => ({
+    ...{ rimNumber: '1184420', email: email(one) },
+  })),
+  'POST TenantOrg/SendOtp': post('TenantOrg/SendOtp', (one) => ({
+    ...{ rimNumber: '1184420', email: email(one), confirmation: 'a'.repeat(40) },
+  })),
+  'POST TenantOrg/VerifyOtp (wrong code)': post('TenantOrg/VerifyOtp', (one) => ({
+    ...{ rimNumber: '1184420', email: email(one), checkOtp: '000000' },
+  })),
   'POST customer/updateSignature': post('customer/updateSignature', () => ({
     signatureImage: PNG.toString('base64'),
   })),

@@ -1,0 +1,1 @@
+ALTER TABLE `organization_member` ADD `customer` text;
