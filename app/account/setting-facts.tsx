@@ -32,12 +32,12 @@ interface SettingFactsProps {
   readonly field: ChosenField
 }
 
-/** What it is called by and what it notes is read where it is shown, so it counts at once. */
+/** What it is called and looks like is read where it is shown, so it counts at once; the screen says that once for all of it. */
 export function SettingFacts({ organization, field }: SettingFactsProps) {
   const { t } = useLingui()
   return (
     <>
-      {t(EFFECT_WORDS[isSetting(field) ? SETTINGS[field].judged : 'decision'])}
+      {isSetting(field) ? t(EFFECT_WORDS[SETTINGS[field].judged]) : null}
       <span className={styles.last}>
         <LastChange organization={organization} field={field} />
       </span>

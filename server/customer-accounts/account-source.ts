@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
+import { ANSWERED_EMAIL, ANSWERED_NAME, ASKED_NUMBER } from '../../sync/entities/customer-account.ts'
 import { emailAddress } from '../../sync/entities/recipient.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { foldText } from '../../sync/rules/text-keys.ts'
@@ -36,7 +37,7 @@ export const createAccountSource =
     if (pathId === null) return err(refusal('account-source-missing'))
     const answer = await askPath({
       pathId,
-      values: [{ name: 'rimNumber', value: rimNumber }],
+      values: [{ name: ASKED_NUMBER, value: rimNumber }],
       how: 'execute',
       actor,
     })
@@ -48,7 +49,7 @@ export const createAccountSource =
 function accountIn({ outcome, status, fields }: PathAnswer): Result<CustomerAccount, Refusal> {
   if (outcome !== 'answered' || status === null || status >= 500) return err(refusal('account-source-away'))
   const said = (name: string) => fields.find((one) => foldText(one.name) === name)?.value?.trim() ?? ''
-  const email = emailAddress.safeParse(said('email'))
+  const email = emailAddress.safeParse(said(ANSWERED_EMAIL))
   if (status < 200 || status > 299 || !email.success) return err(refusal('rim-number-not-known'))
-  return ok({ name: said('name'), email: email.data })
+  return ok({ name: said(ANSWERED_NAME), email: email.data })
 }

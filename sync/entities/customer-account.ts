@@ -21,6 +21,11 @@ export const rimNumber = z.pipe(
   ),
 )
 
+/** What the organisation's system is asked for, and the two fields it answers with. */
+export const ASKED_NUMBER = 'rimNumber'
+export const ANSWERED_NAME = 'name'
+export const ANSWERED_EMAIL = 'email'
+
 export const customerLink = z.object({
   rimNumber: z.string().check(z.maxLength(MAX_RIM_NUMBER)),
   linkedAt: z.int(),

@@ -72,8 +72,11 @@ const EFFECTS = {
   sending: 'Takes effect in what is sent from now on.',
   decision: 'Takes effect at once.',
 } as const
-const effectOf = (field: ChosenField) =>
-  EFFECTS[(SETTINGS as Record<string, Setting<unknown>>)[field]?.judged ?? 'decision']
+/** What it is called and looks like counts at once, and is said once for all of it. */
+const effectOf = (field: ChosenField) => {
+  const setting = (SETTINGS as Record<string, Setting<unknown>>)[field]
+  return setting ? `${EFFECTS[setting.judged]} ` : ''
+}
 const day = (field: ChosenField) =>
   new Intl.DateTimeFormat('en', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
     dayOf(field),
@@ -95,20 +98,25 @@ describe('what an organisation has chosen', () => {
   it('[R0690][R0693][R0695] says under each field when it takes effect and who changed it last', async () => {
     const text = await shown('en', ALNOOR, <Everything one={ALNOOR} />)
     for (const field of CHOSEN_FIELDS)
-      expect(text.split(`${effectOf(field)} Changed by Omar Haddad on ${day(field)}`).length - 1, field).toBe(
+      expect(text.split(`${effectOf(field)}Changed by Omar Haddad on ${day(field)}`).length - 1, field).toBe(
         1,
       )
+    expect(text.split('Names, texts, colour and logos take effect at once.').length - 1).toBe(1)
   })
 
   it('says nobody of what nobody has changed', async () => {
     const untouched = organization.parse(BARE)
     const text = await shown('en', untouched, <Everything one={untouched} />)
-    expect(text.split('Takes effect').length - 1).toBe(CHOSEN_FIELDS.length)
+    expect(text.split('Takes effect').length - 1).toBe(Object.keys(SETTINGS).length)
     expect(text).not.toContain('Changed')
   })
 
   it.each(['ar', 'fr'] as const)('is said in words of its own in %s', async (locale) => {
-    const text = await shown(locale, ALNOOR, <SettingFactsLine organization={ALNOOR} field="nameEn" />)
+    const text = await shown(
+      locale,
+      ALNOOR,
+      <SettingFactsLine organization={ALNOOR} field="restrictsDownloads" />,
+    )
     expect(text).toContain('Omar Haddad')
     expect(text).not.toMatch(/Takes|Changed/)
     expect(text).toMatch(locale === 'ar' ? /يسري فورًا/ : /Prend effet/)

@@ -1,4 +1,5 @@
 /** Who has signed in as this person, and who has tried. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconAlertTriangle,
@@ -7,14 +8,16 @@ import {
   IconMapPin,
   IconSparkles,
 } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { revokeSession } from '../../../sync/calls/account.ts'
 import type { DataOf } from '../../../sync/calls/contract.ts'
 import { getSignInHistory } from '../../../sync/calls/sign-in-history.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { browserName } from '../../identity/browser-name.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
+import { useAnswer } from '../../identity/use-answer.ts'
 import { useCall } from '../../identity/use-call.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
@@ -24,12 +27,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountSection } from '../account-section.tsx'
+import { Awaited } from '../awaited.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import styles from './security.module.css'
 import { useHappened, useWays } from './sign-in-words.ts'
 
 type History = DataOf<typeof getSignInHistory>
 type Entry = History['entries'][number]
+const askHistory = (session: Session) => session.call(getSignInHistory, {})
 
 /** What is looked at first; the rest when it is asked for. */
 const SHOWN_FIRST = 10
@@ -51,16 +56,12 @@ export function HistorySection() {
 }
 
 function Entries() {
-  const session = useSession()
-  const [list, setList] = useState<readonly Entry[] | null>(null)
+  const answer = useAnswer(askHistory)
+  const { reload: load } = answer
+  const list = answer.data?.entries
   const [isWhole, setWhole] = useState(false)
   const [doubted, setDoubted] = useState<Entry | null>(null)
-  const load = useCallback(async () => {
-    const result = await session.call(getSignInHistory, {})
-    if (result.ok) setList(result.value.data.entries)
-  }, [session])
-  useEffect(() => void load(), [load])
-  if (!list) return <p className="m" aria-busy="true" />
+  if (!list) return <Awaited answer={answer} rows={3} />
   return (
     <>
       {list.length === 0 ? (

@@ -1,13 +1,16 @@
 /** Passkeys of the account: each signs in on its own, and is a second step beside anything else. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFingerprint, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { DataOf } from '../../../sync/calls/contract.ts'
 import { getPasskeys, removePasskey, renamePasskey } from '../../../sync/calls/passkeys.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { passkeysOffered } from '../../identity/passkey.ts'
+import { useAnswer } from '../../identity/use-answer.ts'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -17,6 +20,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AccountSection } from '../account-section.tsx'
+import { Awaited } from '../awaited.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -40,20 +44,17 @@ export function PasskeysSection() {
 }
 
 type Passkey = DataOf<typeof getPasskeys>[number]
+const askPasskeys = (session: Session) => session.call(getPasskeys, {})
 type Asked = { readonly act: 'rename' | 'remove'; readonly one: Passkey } | { readonly act: 'add' }
 
 function Passkeys() {
   const { t } = useLingui()
   const session = useSession()
   const call = useProvenCall(t`Something Went Wrong`)
-  const [list, setList] = useState<readonly Passkey[] | null>(null)
+  const answer = useAnswer(askPasskeys)
+  const { data: list, reload: load } = answer
   const [asked, setAsked] = useState<Asked | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const load = useCallback(async () => {
-    const result = await session.call(getPasskeys, {})
-    if (result.ok) setList(result.value.data)
-  }, [session])
-  useEffect(() => void load(), [load])
   const remove = async ({ id }: Passkey) => {
     setAsked(null)
     if (!(await call.run(() => session.call(removePasskey, { id })))) return
@@ -65,7 +66,7 @@ function Passkeys() {
     setCodes(recoveryCodes)
     void load()
   }
-  if (!list) return <p className="m" aria-busy="true" />
+  if (!list) return <Awaited answer={answer} />
   return (
     <>
       <FailureBanner text={call.failure} />

@@ -1,12 +1,15 @@
 /** Two-step sign-in: what protects the account when its password is known to somebody else. */
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf } from '../../../sync/calls/contract.ts'
 import { getSecondFactor, newRecoveryCodes, removeSecondFactor } from '../../../sync/calls/second-factor.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
+import { useAnswer } from '../../identity/use-answer.ts'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -15,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountSection } from '../account-section.tsx'
+import { Awaited } from '../awaited.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -40,21 +44,17 @@ export function TwoStepSection() {
 }
 
 type Facts = DataOf<typeof getSecondFactor>
+const askFacts = (session: Session) => session.call(getSecondFactor, {})
 
 /** A passkey is a second step as well. */
 const isProtected = ({ since, passkeys }: Facts): boolean => since !== null || passkeys > 0
 
 function TwoStep() {
-  const session = useSession()
-  const [facts, setFacts] = useState<Facts | null>(null)
-  const load = useCallback(async () => {
-    const result = await session.call(getSecondFactor, {})
-    if (result.ok) setFacts(result.value.data)
-  }, [session])
-  useEffect(() => void load(), [load])
+  const answer = useAnswer(askFacts)
+  const { data: facts, reload: load } = answer
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (!facts) return <p className="m" aria-busy="true" />
+  if (!facts) return <Awaited answer={answer} />
   const shown = (made: readonly string[]) => {
     setSettingUp(false)
     setCodes(made)

@@ -1,12 +1,15 @@
 /** Accounts elsewhere that lead to this one. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLink, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf } from '../../../sync/calls/contract.ts'
 import { beginProof, getProofs, getWays, unlinkWay } from '../../../sync/calls/ways-in.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
+import { useAnswer } from '../../identity/use-answer.ts'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -15,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { AccountSection } from '../account-section.tsx'
+import { Awaited } from '../awaited.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import styles from './security.module.css'
 
@@ -37,22 +41,19 @@ export function WaysSection() {
 
 type Linked = DataOf<typeof getWays>
 type Providers = DataOf<typeof getProofs>['providers']
+const askWays = (session: Session) => session.call(getWays, {})
+const askProofs = (session: Session) => session.call(getProofs, {})
 
 function Ways() {
   const { t } = useLingui()
   const session = useSession()
   const format = useFormat()
   const call = useProvenCall(t`Something Went Wrong`)
-  const [linked, setLinked] = useState<Linked | null>(null)
-  const [providers, setProviders] = useState<Providers>([])
+  const answer = useAnswer(askWays)
+  const { data: linked, reload: load } = answer
+  const providers = useAnswer(askProofs).data?.providers ?? []
   const [asked, setAsked] = useState<Linked[number] | null>(null)
   const [directory, setDirectory] = useState<Pick<Providers[number], 'id' | 'name'> | null>(null)
-  const load = useCallback(async () => {
-    const [ways, offered] = await Promise.all([session.call(getWays, {}), session.call(getProofs, {})])
-    if (ways.ok) setLinked(ways.value.data)
-    if (offered.ok) setProviders(offered.value.data.providers)
-  }, [session])
-  useEffect(() => void load(), [load])
   const unlink = async () => {
     const id = asked?.id
     setAsked(null)
@@ -65,7 +66,7 @@ function Ways() {
     const begun = await call.run(() => session.call(beginProof, body))
     if (begun) location.assign(begun.data.goTo)
   }
-  if (!linked) return <p className="m" aria-busy="true" />
+  if (!linked) return <Awaited answer={answer} />
   return (
     <>
       <FailureBanner text={call.failure} />

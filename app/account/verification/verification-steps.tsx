@@ -1,7 +1,7 @@
 /** The number, the details, the code: one after the other, each with a way back; what was typed stays. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DataOf } from '../../../sync/calls/contract.ts'
 import {
   getRimAccountDetails,
@@ -11,77 +11,62 @@ import {
 } from '../../../sync/calls/customer-accounts.ts'
 import { dottedMask } from '../../../sync/rules/mask.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
-import { useCalls } from '../../session/use-calls.ts'
+import { useAnswer } from '../../identity/use-answer.ts'
+import { useCall } from '../../identity/use-call.ts'
+import type { Session } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
-import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DateOnly } from '../../ui/values.tsx'
+import { Awaited } from '../awaited.tsx'
 
 type Details = DataOf<typeof getRimAccountDetails>
 type Step = 'number' | 'details' | 'code'
-type Answer<T> =
-  | { readonly ok: true; readonly value: { readonly data: T } }
-  | { readonly ok: false; readonly error: unknown }
+const askLinked = (session: Session) => session.call(getRimAccountDetails, {})
 
 export function VerificationSteps() {
+  const answer = useAnswer(askLinked)
+  return answer.data ? <Steps before={answer.data.linked} /> : <Awaited answer={answer} />
+}
+
+function Steps({ before }: { readonly before: Details['linked'] }) {
   const { t } = useLingui()
-  const { call } = useCalls()
-  const [linked, setLinked] = useState<Details['linked'] | 'unknown'>('unknown')
+  const session = useSession()
+  const asked = useCall(t`Something Went Wrong`)
+  const [linked, setLinked] = useState(before)
   const [account, setAccount] = useState<Details['account']>(null)
   const [step, setStep] = useState<Step>('number')
   const [rimNumber, setNumber] = useState('')
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const ask = useCallback(
-    async <T,>(run: () => Promise<Answer<T>>): Promise<{ readonly data: T } | null> => {
-      setBusy(true)
-      const answer = await run()
-      setBusy(false)
-      if (answer.ok) {
-        setFailure(null)
-        return answer.value
-      }
-      const { sentence } = (answer.error ?? {}) as { readonly sentence?: string }
-      setFailure(sentence ?? t`The server did not answer.`)
-      return null
-    },
-    [t],
-  )
-  useEffect(() => {
-    void ask(() => call(getRimAccountDetails, {})).then((found) => setLinked(found?.data.linked ?? null))
-  }, [ask, call])
 
   const find = async () => {
-    const found = await ask(() => call(getRimAccountDetails, { rimNumber }))
+    const found = await asked.run(() => session.call(getRimAccountDetails, { rimNumber }))
     if (!found?.data.account) return
     setAccount(found.data.account)
     setStep('details')
   }
   /** Confirmed, and the code asked for with what was confirmed. */
   const confirm = async () => {
-    const confirmed = await ask(() => call(verifyAccountDetails, { rimNumber, email }))
+    const confirmed = await asked.run(() => session.call(verifyAccountDetails, { rimNumber, email }))
     if (!confirmed) return
     const { confirmation } = confirmed.data
-    if (!(await ask(() => call(sendAccountCode, { rimNumber, email, confirmation })))) return
+    if (!(await asked.run(() => session.call(sendAccountCode, { rimNumber, email, confirmation })))) return
     setCode('')
     setStep('code')
     announce(t`The code is on its way.`)
   }
   const verify = async (checkOtp: string) => {
-    const made = await ask(() => call(verifyAccountCode, { rimNumber, email, checkOtp }))
+    const made = await asked.run(() => session.call(verifyAccountCode, { rimNumber, email, checkOtp }))
     if (!made) return setCode('')
     setLinked(made.data)
     setStep('number')
     announce(t`You are linked to your account.`)
   }
 
-  if (linked === 'unknown') return <ListSkeleton rows={2} />
   return (
     <>
       {linked ? (
@@ -94,9 +79,13 @@ export function VerificationSteps() {
           </p>
         </Banner>
       ) : null}
-      <FailureBanner text={failure} />
+      <FailureBanner text={asked.failure} />
       {step === 'number' ? (
-        <Asked onSubmit={find} busy={busy} label={linked ? t`Link another account` : t`Find the account`}>
+        <Asked
+          onSubmit={find}
+          busy={asked.busy}
+          label={linked ? t`Link another account` : t`Find the account`}
+        >
           <TextInput
             label={t`RIM number`}
             dir="ltr"
@@ -108,7 +97,12 @@ export function VerificationSteps() {
         </Asked>
       ) : null}
       {step === 'details' && account ? (
-        <Asked onSubmit={confirm} onBack={() => setStep('number')} busy={busy} label={t`Mail me a code`}>
+        <Asked
+          onSubmit={confirm}
+          onBack={() => setStep('number')}
+          busy={asked.busy}
+          label={t`Mail me a code`}
+        >
           <dl>
             <dt className="m">
               <Trans>Name</Trans>
@@ -137,7 +131,7 @@ export function VerificationSteps() {
         <Asked
           onSubmit={confirm}
           onBack={() => setStep('details')}
-          busy={busy}
+          busy={asked.busy}
           label={t`Mail me another code`}
         >
           <OtpInput

@@ -36,6 +36,9 @@ export function OrganizationParts({ organization }: { readonly organization: Org
       <h2 className="sr">
         <Trans>Organization</Trans>
       </h2>
+      <p className="m">
+        <Trans>Names, texts, colour and logos take effect at once.</Trans>
+      </p>
       <div className={styles.mark}>
         <RecordMark kind="organization" id={organization.id} />
       </div>

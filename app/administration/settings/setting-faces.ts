@@ -2,8 +2,10 @@
  * What each setting is called, where it is found and how it is chosen. A whole record: a setting without words and a
  * place does not compile. When it takes effect is said once for all (`account/setting-facts.tsx`).
  */
+
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { ANSWERED_EMAIL, ANSWERED_NAME, ASKED_NUMBER } from '../../../sync/entities/customer-account.ts'
 import type { SettingName, Settings } from '../../../sync/settings/settings.ts'
 
 export const SETTINGS_TABS = [
@@ -93,7 +95,7 @@ export const SETTING_FACES: { readonly [N in SettingName]: SettingFace<Settings[
   customerPathId: {
     tab: 'rim-classes',
     label: msg`Source of accounts of customers`,
-    hint: msg`An endpoint that takes rimNumber and answers a name and an email. People from outside are linked to their account by it.`,
+    hint: msg`An endpoint that takes ${ASKED_NUMBER} and answers ${ANSWERED_NAME} and ${ANSWERED_EMAIL}. People from outside are linked to their account by it.`,
     control: { kind: 'endpoint' },
   },
   idleTimeoutSeconds: {
