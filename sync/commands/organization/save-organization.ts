@@ -62,6 +62,9 @@ const ORGANIZATION_RECORD: RecordDefinition<'organization'> = {
       if (!administrators.personIds.includes(actor.personId)) return refusal('not-permitted')
     if (value.emailDomain !== before.emailDomain && isAnybodysDomain(value.emailDomain))
       return refusal('domain-anybodys', { field: 'emailDomain' })
+    if (value.customerPathId !== null && value.customerPathId !== before.customerPathId)
+      if (facts.get('integrationPath', value.customerPathId)?.organizationId !== value.id)
+        return refusal('not-permitted')
     const holder =
       value.code === before.code ? undefined : facts.get('organizationCode', value.code)?.organizationId
     return holder !== undefined && holder !== value.id
@@ -73,6 +76,9 @@ const ORGANIZATION_RECORD: RecordDefinition<'organization'> = {
       ? [{ kind: 'organizationCode' as const, id: set.code }]
       : []),
     ...(set.signInPolicy ? [{ kind: 'administrators' as const, id }] : []),
+    ...(typeof set.customerPathId === 'string'
+      ? [{ kind: 'integrationPath' as const, id: set.customerPathId }]
+      : []),
   ],
   events: (value, before, actor) =>
     before ? differingFields(NAMES, value, before).map((field) => eventOf(field, value, before, actor)) : [],
