@@ -11,6 +11,7 @@ import { defaultClientConditions } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { answerWords } from './app/build/answer-words.ts'
+import { chunkCircles } from './app/build/chunk-circles.ts'
 import { chunks } from './app/build/chunks.ts'
 import { compressedCopies } from './app/build/compressed-copies.ts'
 import { deviceCommands } from './app/build/device-commands.ts'
@@ -154,6 +155,7 @@ function releaseSteps() {
   return [
     previousReleases(),
     pageHead(repository),
+    chunkCircles(),
     pageBudgets(repository),
     plugin,
     progressiveWebApp(inOrder),
