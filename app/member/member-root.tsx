@@ -47,7 +47,7 @@ import { DEFAULT_THEME } from '../shell/rules/theme-logo.ts'
 import { applyBrand } from '../ui/apply-brand.ts'
 import { KeptWordsContext } from '../ui/kept-words.ts'
 import { OnDemand, onDemand, partOnDemand } from '../ui/on-demand.tsx'
-import { OrganizationInSession } from './organization-in-session.tsx'
+import { changesOrganization, OrganizationInSession } from './organization-in-session.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
 import { useDeployment } from './use-deployment.ts'
@@ -136,7 +136,7 @@ function MemberProviders(props: {
   const { topMenu, deploymentType } = useDeployment(session, profile.id, profile.roles)
   const notices = useNotices(session)
   const isChanging = useSyncExternalStore(replica.subscribe, () =>
-    replica.view().outbox.some((one) => one.name === 'saveOrganization' && isPending(one)),
+    replica.view().outbox.some(changesOrganization),
   )
   useBrand(profile.brand.color)
   usePush()

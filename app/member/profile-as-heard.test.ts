@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { organization } from '../../sync/entities/organization.ts'
 import { DEFAULT_PREFERENCES, type Profile, profile } from '../../sync/entities/profile.ts'
 import { profileAsHeard } from './profile-as-heard.ts'
 
@@ -58,4 +59,18 @@ it('a restriction that was taken back is gone, and somebody else’s place says 
   expect(profileAsHeard(signedIn, { own: free, organization: null })).not.toHaveProperty('restrictions')
   for (const other of [{ ...told, id: 'person:2' }, { ...told, organizationId: 'organization:2' }, null])
     expect(profileAsHeard(signedIn, { own: other as Profile | null, organization: null })).toEqual(signedIn)
+})
+
+it('[L8] a lock that was demanded here is heard once the server has the wish: closed before, it would never be sent', () => {
+  const asked = organization.parse({
+    ...{ id: `organization:${'0'.repeat(26)}`, nameEn: 'Al Noor', nameAr: 'النور', emailDomain: '' },
+    demandsDeviceLock: true,
+  })
+  const heard = (isChanging: boolean, before: Profile = signedIn) =>
+    profileAsHeard(before, { own: null, organization: asked, isChanging }).demandsDeviceLock ?? false
+  expect([heard(true), heard(false)]).toEqual([false, true])
+  const allowed = organization.parse({ ...asked, demandsDeviceLock: false })
+  expect(profileAsHeard(told, { own: null, organization: allowed, isChanging: true }).demandsDeviceLock).toBe(
+    true,
+  )
 })
