@@ -15,7 +15,7 @@ const line = z.string().check(
   z.refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)),
 )
 /** What stands in names of people and of the companies some people put there (A163, with figures and `& , ( ) /`). */
-const isName = (typed: string): boolean => /^[\p{L}\p{M}\p{N} '’.\-ـ&,()/]*$/u.test(typed)
+export const isName = (typed: string): boolean => /^[\p{L}\p{M}\p{N} '’.\-ـ&,()/]*$/u.test(typed)
 const name = z.string().check(
   z.overwrite((typed) => withoutTurns(typed).replace(/\s+/g, ' ').trim()),
   z.maxLength(100),
@@ -23,7 +23,8 @@ const name = z.string().check(
 )
 /** Figures are typed in either script, and come with marks around them. */
 const figures = (typed: string): string => westernDigits(withoutTurns(typed)).trim()
-const EMIRATES_ID = /^(784-?\d{4}-?\d{7}-?\d)?$/
+/** The last digit checks the others, but not on every card that was issued: nobody's is refused for it. */
+export const EMIRATES_ID = /^(784-?\d{4}-?\d{7}-?\d)?$/
 /** `+` and 7 to 15 digits, or a local mobile, as people write them (A165). */
 const phone = z.string().check(
   z.trim(),
