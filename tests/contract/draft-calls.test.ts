@@ -38,7 +38,7 @@ const signatory = (n: number, stepTypeId = 1) => ({
 })
 
 describe('a draft', () => {
-  it('[C150][C167][C168] is started by a call, as a document or a request, and given its people', async () => {
+  it('[C150][C167][C168][R0478][R0479] is started by a call, as a document or a request, and given its people, who sign where nothing else is said', async () => {
     const one = await world.newCase('owner')
     for (const [path, processType] of [
       ['TasksEf/Add', 0],
@@ -55,7 +55,7 @@ describe('a draft', () => {
       })
       const people = await call(one, 'Tasks/AddSignatories', {
         processId,
-        signatories: [signatory(1), signatory(2, 4)],
+        signatories: [{ signerName: 'Nora 1', emailAddress: 'nora1@example.com' }, signatory(2, 4)],
       })
       expect(people.data.signatories).toHaveLength(2)
       expect(await draftAsStored(processId)).toEqual({

@@ -74,7 +74,7 @@ describe('a step', () => {
     expect((await call(one, 'Workflow/GetStepActions', { stepTypeId: 99 })).status).toBe(404)
   })
 
-  it('[C023] is of a kind, and each kind is in one group: how such a step is done', async () => {
+  it('[C023][R0021][R0022][R0024][R0025][R0026][R0027][R0028][R0030] is of a kind, and each kind is in one group: how such a step is done', async () => {
     const one = await world.newCase('member')
     const groups = async (input: object = {}) =>
       (await call(one, 'WorkflowEf/GetWorkflowStepTypeGroup', input)).data as {

@@ -14,10 +14,12 @@ export async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
   await expect(wanted).toBeVisible()
+  // What waits for a file that is being looked at takes the focus afterwards.
+  await expect(wanted).toBeEnabled({ timeout: 120_000 })
   await expect(async () => {
     await page.keyboard.press('Tab')
     await expect(wanted).toBeFocused({ timeout: 100 })
-  }).toPass({ timeout: 15_000, intervals: [10] })
+  }).toPass({ timeout: 60_000, intervals: [10] })
 }
 
 /** Opens the menu that has the focus and chooses by arrows. */
@@ -29,7 +31,7 @@ export async function chooseByArrows(page: Page, item: string | RegExp): Promise
     if (!(await wanted.evaluate((one) => one === document.activeElement)))
       await page.keyboard.press('ArrowDown')
     await expect(wanted).toBeFocused({ timeout: 100 })
-  }).toPass({ timeout: 10_000, intervals: [10] })
+  }).toPass({ timeout: 60_000, intervals: [10] })
   await page.keyboard.press('Enter')
 }
 

@@ -91,7 +91,7 @@ describe('a group as a recipient', () => {
     expect((await world.envelope(envelope.id))?.recipients).toEqual(envelope.recipients)
   })
 
-  it('[S28] of whom as many are needed as there are asks each of them for their own part', async () => {
+  it('[S28][R0970] of whom as many are needed as there are asks each of them for their own part', async () => {
     at = await office(52)
     const { ana, mona } = at
     const board = await nameGroup('The board', ana, mona)

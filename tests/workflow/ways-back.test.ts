@@ -66,7 +66,7 @@ describe('ways back', () => {
     await world.expectValid(third, 1)
   }, 240_000)
 
-  it('[W8] two of a "one of" group act at the same moment: one counts, the other is told why', async () => {
+  it('[W8][R0969] two of a "one of" group act at the same moment: one counts, the other is told why', async () => {
     const content = routeContent(
       world.server.platform,
       FIXTURE,
