@@ -4,7 +4,7 @@
  * of this person, this account and this address. A code goes only to the address that the organisation's system has,
  * and only after it was said in full, so that nobody has strangers written to by trying numbers.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/customer-accounts.ts'
 import type { Actor, PersonActor } from '../../sync/entities/actor.ts'
@@ -56,17 +56,14 @@ export function verificationCalls({
   ): Promise<Result<{ readonly actor: PersonActor; readonly linked: CustomerLink | null }, Refusal>> {
     if (actor?.kind !== 'person') return err(refusal('not-permitted'))
     const { organizationMember: place } = db.tables
-    const id = memberId(actor.organizationId, actor.personId)
     const found = await db.read(async (query) => ({
       deployment: deploymentTypeOf(await installationIn(query, db.tables), platform.config),
       rows: await query
-        .select({ id: place.organizationId, userClass: place.userClass, customer: place.customer })
+        .select({ userClass: place.userClass, customer: place.customer })
         .from(place)
-        .where(eq(place.personId, actor.personId)),
+        .where(and(eq(place.organizationId, actor.organizationId), eq(place.personId, actor.personId))),
     }))
-    const own = found.rows.find(
-      (row) => memberId(row.id as PersonActor['organizationId'], actor.personId) === id,
-    )
+    const [own] = found.rows
     if (found.deployment !== 2 || own?.userClass !== 'external') return err(refusal('not-permitted'))
     return ok({ actor, linked: own.customer ?? null })
   }

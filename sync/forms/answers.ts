@@ -62,7 +62,6 @@ export type FormAnswer = z.infer<typeof formAnswer>
 
 const controlId = idSchema('control')
 const values = z.record(controlId, formAnswer)
-export type AnswersOf = z.infer<typeof values>
 
 export const formAnswers = z.object({
   /** Of what stands in no table. */
@@ -75,8 +74,6 @@ export const formAnswers = z.object({
 })
 export type FormAnswers = z.infer<typeof formAnswers>
 export type FormRow = FormAnswers['rows'][keyof FormAnswers['rows']][number]
-
-export const NO_ANSWERS: FormAnswers = { values: {}, rows: {} }
 
 /** Nothing was said: an empty text, no file, nothing chosen. A box that is not ticked says so only where it must be. */
 export function isSaid(answer: FormAnswer | undefined): boolean {

@@ -25,18 +25,12 @@ import type { FormAnswer, FormAnswers, FormRow } from './answers.ts'
 import type { Control } from './control.ts'
 import { controlFacts } from './control-kinds.ts'
 import type { FormContent } from './form-content.ts'
-import { type ControlId, type Meant, readForm } from './read-form.ts'
+import { type Meant, readForm } from './read-form.ts'
 import { wordsOf } from './rich-text.ts'
 
 export interface FormEnvironment {
   /** `2026-11-30`, by the form's own zone at the instant it is worked out for. */
   readonly today: string
-}
-
-/** Where a control stands: a column stands in each row. */
-export interface Place {
-  readonly controlId: ControlId
-  readonly rowId: string | null
 }
 
 export interface EvaluatedForm {

@@ -27,7 +27,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { Awaited } from '../awaited.tsx'
+import { AwaitedAnswer } from '../awaited-answer.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import styles from './security.module.css'
 import { useHappened, useWays } from './sign-in-words.ts'
@@ -61,7 +61,7 @@ function Entries() {
   const list = answer.data?.entries
   const [isWhole, setWhole] = useState(false)
   const [doubted, setDoubted] = useState<Entry | null>(null)
-  if (!list) return <Awaited answer={answer} rows={3} />
+  if (!list) return <AwaitedAnswer answer={answer} rows={3} />
   return (
     <>
       {list.length === 0 ? (

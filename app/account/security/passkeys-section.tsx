@@ -20,7 +20,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { Awaited } from '../awaited.tsx'
+import { AwaitedAnswer } from '../awaited-answer.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -66,7 +66,7 @@ function Passkeys() {
     setCodes(recoveryCodes)
     void load()
   }
-  if (!list) return <Awaited answer={answer} />
+  if (!list) return <AwaitedAnswer answer={answer} />
   return (
     <>
       <FailureBanner text={call.failure} />

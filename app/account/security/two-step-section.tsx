@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { Awaited } from '../awaited.tsx'
+import { AwaitedAnswer } from '../awaited-answer.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -54,7 +54,7 @@ function TwoStep() {
   const { data: facts, reload: load } = answer
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (!facts) return <Awaited answer={answer} />
+  if (!facts) return <AwaitedAnswer answer={answer} />
   const shown = (made: readonly string[]) => {
     setSettingUp(false)
     setCodes(made)

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { Awaited } from '../awaited.tsx'
+import { AwaitedAnswer } from '../awaited-answer.tsx'
 import { NeedsConnection } from '../needs-connection.tsx'
 import styles from './security.module.css'
 
@@ -66,7 +66,7 @@ function Ways() {
     const begun = await call.run(() => session.call(beginProof, body))
     if (begun) location.assign(begun.data.goTo)
   }
-  if (!linked) return <Awaited answer={answer} />
+  if (!linked) return <AwaitedAnswer answer={answer} />
   return (
     <>
       <FailureBanner text={call.failure} />

@@ -21,7 +21,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DateOnly } from '../../ui/values.tsx'
-import { Awaited } from '../awaited.tsx'
+import { AwaitedAnswer } from '../awaited-answer.tsx'
 
 type Details = DataOf<typeof getRimAccountDetails>
 type Step = 'number' | 'details' | 'code'
@@ -29,7 +29,7 @@ const askLinked = (session: Session) => session.call(getRimAccountDetails, {})
 
 export function VerificationSteps() {
   const answer = useAnswer(askLinked)
-  return answer.data ? <Steps before={answer.data.linked} /> : <Awaited answer={answer} />
+  return answer.data ? <Steps before={answer.data.linked} /> : <AwaitedAnswer answer={answer} />
 }
 
 function Steps({ before }: { readonly before: Details['linked'] }) {

@@ -6,7 +6,13 @@ import type { Answer } from '../identity/use-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 
-export function Awaited({ answer, rows = 1 }: { readonly answer: Answer<unknown>; readonly rows?: number }) {
+export function AwaitedAnswer({
+  answer,
+  rows = 1,
+}: {
+  readonly answer: Answer<unknown>
+  readonly rows?: number
+}) {
   const { failure, reload } = answer
   if (failure === null) return <ListSkeleton rows={rows} />
   return (
