@@ -1,5 +1,6 @@
 /** Somebody from outside is linked to their account at the organisation (`/account/verification`, A092). */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { useShellData } from '../../shell/shell-data.ts'
@@ -15,6 +16,9 @@ export function VerificationScreen() {
   const mayOpen = useMayOpen('/account/verification')
   const { organisation } = useShellData()
   const online = useIsOnline()
+  // Begun with a connection, it stays as it is while there is none: what was typed is there again.
+  const [begun, setBegun] = useState(online)
+  if (online && !begun) setBegun(true)
   if (!mayOpen) return <NotAuthorised />
   const name = <bdi>{organisation.name}</bdi>
   return (
@@ -30,7 +34,12 @@ export function VerificationScreen() {
             </Trans>
           }
         >
-          {online ? <VerificationSteps /> : <NeedsConnection />}
+          {online ? null : <NeedsConnection />}
+          {begun ? (
+            <div hidden={!online}>
+              <VerificationSteps />
+            </div>
+          ) : null}
         </AccountSection>
       </div>
     </>

@@ -160,7 +160,7 @@ function Asked(props: {
     void onSubmit()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       {children}
       <div className="row wrap">
         <Button variant="filled" size="md" type="submit" busy={busy}>
