@@ -36,7 +36,7 @@ export function VerificationScreen() {
         >
           {online ? null : <NeedsConnection />}
           {begun ? (
-            <div hidden={!online}>
+            <div hidden={!online} {...(online && { className: 'form' })}>
               <VerificationSteps />
             </div>
           ) : null}
