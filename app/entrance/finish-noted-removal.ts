@@ -5,7 +5,7 @@ import { notedRemoval } from '../member/removal-note.ts'
  * with it, and this is one. What removes knows the database and comes only then.
  */
 export function finishNotedRemoval(): void {
-  if (notedRemoval() === null) return
+  if (notedRemoval().length === 0) return
   // Not fetched, not removed: the note stays for the page after this one.
   void import('../member/removal.ts').then(({ finishRemoval }) => finishRemoval()).catch(() => undefined)
 }

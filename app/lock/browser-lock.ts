@@ -11,11 +11,14 @@ const ASK_MS = 400
 /** Without a secure context the browser has no cryptography: then there is no lock to turn on. */
 export const canLockDevice = (): boolean => globalThis.crypto?.subtle !== undefined && 'locks' in navigator
 
-export function openBrowserLock(profile: Profile): Promise<DeviceLock> {
-  const { id: subject, name, email } = profile
-  const channel = new BroadcastChannel(`lock-${subject}`)
+/** `store`: the name of what it locks. */
+export function openBrowserLock(
+  { name, email }: Pick<Profile, 'name' | 'email'>,
+  store: string,
+): Promise<DeviceLock> {
+  const channel = new BroadcastChannel(`lock-${store}`)
   return openDeviceLock({
-    store: openLockStore(subject),
+    store: openLockStore(store),
     now: () => Date.now(),
     passkeys: createPasskeys({ name, email }),
     tabs: {

@@ -2,7 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../sync/entities/profile.ts'
-import { openLocalDatabase } from '../replica/local-database.ts'
+import { unsentIn } from '../replica/unsent-in.ts'
+import { storesOf } from '../session/kept-accounts.ts'
 import { useSession } from '../session/use-session.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,17 +53,12 @@ function Leaving(props: { readonly profile: Profile; readonly stay: string; read
   )
 }
 
-/** Told without the key: how an entry stands is not part of what is sealed. */
-function useUnsent(subject: string): number | null {
+/** Of all their accounts, for all of them go. */
+function useUnsent(personId: string): number | null {
   const [unsent, setUnsent] = useState<number | null>(null)
   useEffect(() => {
-    const local = openLocalDatabase(subject)
-    void local.outbox
-      .where('state')
-      .anyOf('saved', 'sending')
-      .count()
-      .then(setUnsent, () => setUnsent(0))
-      .finally(() => local.close())
-  }, [subject])
+    const counts = storesOf(localStorage, personId).map((store) => unsentIn(store).catch(() => 0))
+    void Promise.all(counts).then((each) => setUnsent(each.reduce((sum, one) => sum + one, 0)))
+  }, [personId])
   return unsent
 }

@@ -7,9 +7,12 @@ import type { Member } from '../device/member.ts'
 import { holdStores, openBrowserLock } from '../lock/browser-lock.ts'
 import { type FollowedMember, followMember, type Opening } from '../lock/follow-member.ts'
 import type { DeviceLock } from '../lock/lock-of-device.ts'
+import { accountKey, storeOf, storesOf } from '../session/kept-accounts.ts'
+import { ofAccount } from '../session/of-account.ts'
 import type { Session } from '../session/session.ts'
+import { accountStore } from './account-store.ts'
 import { openMember } from './open-member.ts'
-import { finishRemoval } from './removal.ts'
+import { finishRemoval, forgetAccountAnswers } from './removal.ts'
 import { noteRemoval } from './removal-note.ts'
 
 export interface OpenedMember {
@@ -48,8 +51,9 @@ export function createCurrentMember(session: Session): CurrentMember {
   function look(): void {
     const now = session.state()
     const profile = now.kind === 'signedOut' ? null : now.profile
-    const id = profile?.id ?? null
+    const id = profile && accountKey(profile)
     if (id === who) return
+    if (who !== null && id !== null) forgetAccountAnswers()
     who = id
     leaving = leave()
     leave = profile ? enter(profile) : async () => {}
@@ -57,15 +61,23 @@ export function createCurrentMember(session: Session): CurrentMember {
 
   /** Answers with how this person leaves again. */
   function enter(profile: Profile): () => Promise<void> {
-    const { id } = profile
     let gone = false
-    let purging = false
+    let purging: readonly string[] = []
+    const opened = storeFor(profile)
     const stopListening = session.onSessionEnd((kind, ended) => {
-      if (ended.id !== id || kind === 'locked') return
-      purging = true
-      noteRemoval(id)
+      if (accountKey(ended) !== accountKey(profile)) {
+        if (kind === 'placeEnded') void forgetOther(ended)
+        return
+      }
+      if (kind === 'locked')
+        return void opened.then(async (here) =>
+          (await import('./forget-held-keys.ts')).forgetHeldKeys(profile.id, here),
+        )
+      // Who leaves takes all their accounts along; where one place has ended, the others stay.
+      purging = kind === 'placeEnded' ? [storeOf(localStorage, profile)] : storesOf(localStorage, profile.id)
+      noteRemoval(purging)
     })
-    const following = follow(profile, session)
+    const following = opened.then((store) => follow(profile, store, session))
     void following.then(({ member, lock }) => {
       const show = () => {
         if (!gone) become({ opening: member.state(), lock })
@@ -79,13 +91,20 @@ export function createCurrentMember(session: Session): CurrentMember {
       stopListening()
       await member.stop()
       lock.stop()
-      if (purging) await finishRemoval(id)
+      if (purging.length > 0) await finishRemoval([...purging, await opened])
     }
     return () => {
       gone = true
       become(null)
       return close()
     }
+  }
+
+  /** Of an account that is not open, or not any more: once whoever had it open has written everything. */
+  async function forgetOther(profile: Profile): Promise<void> {
+    noteRemoval([storeOf(localStorage, profile)])
+    await leaving
+    await finishRemoval()
   }
 
   return {
@@ -98,13 +117,17 @@ export function createCurrentMember(session: Session): CurrentMember {
   }
 }
 
-const openBodies = async (subject: string) =>
-  (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(subject)
-
-async function follow(profile: Profile, session: Session): Promise<Followed> {
-  const { id: subject } = profile
+/** After what was noted to go is gone: it may have had that name. */
+async function storeFor(profile: Profile): Promise<string> {
   await finishRemoval()
-  const lock = await openBrowserLock(profile)
+  return accountStore(localStorage, profile)
+}
+
+const openBodies = async (store: string) =>
+  (await import('../replica/rxdb-body-store.ts')).openRxdbBodyStore(store)
+
+async function follow(profile: Profile, store: string, session: Session): Promise<Followed> {
+  const lock = await openBrowserLock(profile, store)
   const member = followMember<Member>({
     lock,
     isSessionLocked: () => session.state().kind === 'locked',
@@ -114,13 +137,13 @@ async function follow(profile: Profile, session: Session): Promise<Followed> {
     },
     unlockSession: session.unlock,
     onSessionChange: session.subscribe,
-    open: (sealing) => openMember(profile, session, sealing),
+    open: (sealing) => openMember(profile, ofAccount(session, profile), { store, sealing }),
     close: (one) => one.close(),
     change: async (sealing, onProgress) => {
       const { changeSealing } = await import('./change-sealing.ts')
-      await changeSealing({ subject, sealing, openBodies: () => openBodies(subject), onProgress })
+      await changeSealing({ subject: store, sealing, openBodies: () => openBodies(store), onProgress })
     },
-    hold: (mode) => holdStores(subject, mode),
+    hold: (mode) => holdStores(store, mode),
   })
   return { member, lock }
 }

@@ -5,20 +5,23 @@
  */
 
 import { useLingui } from '@lingui/react'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   lazy,
   type ReactNode,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { type OwnMark, organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { signInPath } from '../../sync/rules/own-path.ts'
+import type { KeptElsewhere } from '../accounts/unsent-dialog.tsx'
 import type { Member } from '../device/member.ts'
 import { DeviceEnvelopesContext } from '../device/use-device-envelopes.ts'
 import { MemberContext } from '../device/use-member.ts'
@@ -39,6 +42,8 @@ import { LocalUploads } from '../outbox/uploads.tsx'
 import { FRAME_PALETTE } from '../palette/frame-palette.ts'
 import { KeptAnswersContext } from '../replica/kept-answers.ts'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
+import type { CallFailure } from '../session/call-result.ts'
+import { accountKey } from '../session/kept-accounts.ts'
 import { StepProvidersContext } from '../session/step-providers.ts'
 import { CallsContext } from '../session/use-calls.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'
@@ -50,6 +55,7 @@ import { OnDemand, onDemand, partOnDemand } from '../ui/on-demand.tsx'
 import { changesOrganization, OrganizationInSession } from './organization-in-session.tsx'
 import { ReplicaShellData, type ShellSession } from './replica-shell-data.tsx'
 import { shellUserOf } from './shell-user.ts'
+import { useAccounts } from './use-accounts.ts'
 import { useDeployment } from './use-deployment.ts'
 import { useNotices } from './use-notices.ts'
 import { useOpenedMember, useRemoved } from './use-opened-member.ts'
@@ -74,7 +80,10 @@ const ProofCover = lazy(async () => ({ default: (await import('../ways-in/proof-
 const StandsReady = partOnDemand(async () => (await import('./stands-ready.tsx')).StandsReady)
 
 /** Asked before signing out, which few ever do. */
-const UnsentDialog = onDemand(async () => (await import('../shell/unsent-dialog.tsx')).UnsentDialog)
+const UnsentDialog = onDemand(async () => (await import('../accounts/unsent-dialog.tsx')).UnsentDialog)
+const AccountNotOpened = onDemand(
+  async () => (await import('../accounts/account-not-opened.tsx')).AccountNotOpened,
+)
 
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const state = useSessionState()
@@ -82,6 +91,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   const profile = state.kind === 'signedOut' ? null : state.profile
   const opened = useOpenedMember()
   const removed = useRemoved()
+  useBeginAnew(profile && accountKey(profile))
   if (!profile) return <SessionGate removed={removed}>{children}</SessionGate>
   // Opening takes a moment; a page drawn without its person would only flash.
   if (!opened || opened.opening.kind === 'opening') return null
@@ -89,7 +99,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   if (opening.kind === 'open')
     return (
       <DeviceLockContext value={lock}>
-        <MemberProviders member={opening.member} profile={profile} key={profile.id}>
+        <MemberProviders member={opening.member} profile={profile} key={accountKey(profile)}>
           {children}
         </MemberProviders>
       </DeviceLockContext>
@@ -105,6 +115,17 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
       <Covered opening={opening} lock={lock} profile={profile} />
     </Suspense>
   )
+}
+
+/** What the address named is of the account before: the next one begins at its inbox, in every tab. */
+function useBeginAnew(account: string | null): void {
+  const navigate = useNavigate()
+  const before = useRef(account)
+  useEffect(() => {
+    const isSwitched = before.current !== null && account !== null && before.current !== account
+    before.current = account
+    if (isSwitched) void navigate({ to: '/', replace: true })
+  }, [account, navigate])
 }
 
 const pageHref = () => location.pathname + location.search + location.hash
@@ -129,7 +150,9 @@ function MemberProviders(props: {
   const { member, profile, children } = props
   const session = useSession()
   const { replica, files } = member
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<readonly KeptElsewhere[] | null>(null)
+  const [notOpened, setNotOpened] = useState<CallFailure | null>(null)
+  const accounts = useAccounts(session, profile)
   const [creating, setCreating] = useState<'document' | 'request' | null>(null)
   const [ownMark, setOwnMark] = useState<OwnMark | null>(null)
 
@@ -144,15 +167,26 @@ function MemberProviders(props: {
   // From the words on the screen, which turn with a choice before the server has heard of it.
   const locale = useLingui().i18n.locale as Locale
   const hasLock = useLockState(useDeviceLock()).kind === 'unlocked'
+  const whenOpened = useCallback(
+    (why: CallFailure | null) => void (why && language.use('accounts').then(() => setNotOpened(why))),
+    [language],
+  )
+  const openAccount = useCallback(
+    (id: string) => void session.switchAccount(id as Profile['organizationId']).then(whenOpened),
+    [session, whenOpened],
+  )
   const shell = useMemo((): ShellSession => {
-    const leave = () => {
+    const leave = async () => {
       const unsent = replica.view().outbox.filter((entry) => isPending(entry) && entry.offline !== 'A')
-      if (unsent.length > 0) setAsking(true)
+      const elsewhere = await accounts.keptElsewhere()
+      if (unsent.length + elsewhere.length > 0) void language.use('accounts').then(() => setAsking(elsewhere))
       else void session.signOut()
     }
     return {
       user: shellUserOf(profile, topMenu, deploymentType),
-      profile: { name: profile.name, email: profile.email },
+      profile: { name: profile.name, email: profile.email, accounts: accounts.all },
+      switchAccount: openAccount,
+      unsentOf: accounts.unsentOf,
       language: profile.preferences.language,
       topMenu,
       ...notices,
@@ -178,11 +212,26 @@ function MemberProviders(props: {
         },
         ...(hasLock && { lockDevice: () => session.lock() }),
       },
-      logOut: leave,
+      logOut: () => void leave(),
       lock: () => session.lock(),
     }
-  }, [profile, replica, session, topMenu, notices, language, locale, hasLock, isChanging, deploymentType])
+  }, [
+    profile,
+    replica,
+    session,
+    topMenu,
+    notices,
+    language,
+    locale,
+    hasLock,
+    isChanging,
+    deploymentType,
+    accounts,
+    openAccount,
+  ])
 
+  const leaveFor = (id: string) => () =>
+    void session.leaveAccountFor(id as Profile['organizationId']).then(whenOpened)
   const unsentCount = replica
     .view()
     .outbox.filter((entry) => isPending(entry) && entry.offline !== 'A').length
@@ -217,19 +266,28 @@ function MemberProviders(props: {
                                   <OwnMarkDialog which={ownMark} onClose={() => setOwnMark(null)} />
                                 )}
                               </OnDemand>
-                              {asking ? (
+                              {asking !== null ? (
                                 <UnsentDialog
                                   open
                                   count={unsentCount}
-                                  onSend={() => void replica.sync().then(() => setAsking(false))}
+                                  here={organizationNameFor(locale, profile)}
+                                  elsewhere={asking}
+                                  onOpen={openAccount}
+                                  {...(asking[0] && { onLeaveHere: leaveFor(asking[0].id) })}
+                                  {...(unsentCount > 0 && {
+                                    onSend: () => void replica.sync().then(() => setAsking(null)),
+                                  })}
                                   onKeep={() => {
-                                    setAsking(false)
+                                    setAsking(null)
                                     session.lock()
                                   }}
                                   onDiscard={() => void session.signOut()}
-                                  onClose={() => setAsking(false)}
+                                  onClose={() => setAsking(null)}
                                 />
                               ) : null}
+                              {notOpened === null ? null : (
+                                <AccountNotOpened why={notOpened} onClose={() => setNotOpened(null)} />
+                              )}
                             </ReplicaShellData>
                           </LocalUploads>
                         </LiveDraftsProvider>

@@ -37,14 +37,13 @@ import { draftFacts } from './draft-facts.ts'
 import { forgetLostDrafts } from './forget-lost-drafts.ts'
 import { openFiles } from './open-files.ts'
 
-/** `sealing`: what rests here does so under this device's key. */
+/** `store`: the name of what rests here of this account. `sealing`: it does so under this device's key. */
 export async function openMember(
   profile: Profile,
   session: Session,
-  sealing: Sealing | null,
+  { store: subject, sealing }: { readonly store: string; readonly sealing: Sealing | null },
 ): Promise<Member> {
-  const subject = profile.id
-  noteAccount(localStorage, { customerId: subject, organizationCode: profile.organizationId })
+  noteAccount(localStorage, { customerId: profile.id, organizationCode: profile.organizationId })
   adoptPlace(localStorage, profile.preferences)
   const post = replyOf(session)
   const local = openLocalDatabase(subject, {}, sealing)
@@ -68,6 +67,8 @@ export async function openMember(
     openKeptWords(local.words),
     files.ready,
   ])
+  // So that no other account is ever opened over it, whatever becomes of what is noted beside it.
+  void local.state.update('state', { organizationId: profile.organizationId }).catch(() => undefined)
   const stopWaking = files.onChange(() => void replica.sync())
   const stopHearing = session.onProven(() => {
     void replica.offerHeld()

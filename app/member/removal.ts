@@ -7,34 +7,42 @@ import { SHARED_FILES_CACHE } from '../install/incoming-files.ts'
 import { openLockStore } from '../lock/lock-store.ts'
 import { forgetCachedAnswers } from '../replica/kept-answers.ts'
 import { webLock } from '../session/browser-session.ts'
+import { forgetStore } from '../session/kept-accounts.ts'
 import { LAST_LIST_KEYS } from '../shell/rules/last-list.ts'
 import { takeOldWords } from '../ui/kept-words.ts'
 import { forgetRemoval, notedRemoval } from './removal-note.ts'
 
 /** In one tab at a time, and before anybody's stores are opened. `known` where this tab knows it anyway. */
-export async function finishRemoval(known: string | null = null): Promise<void> {
+export async function finishRemoval(known: readonly string[] = []): Promise<void> {
   // The note stays until everything is gone, so without one no other tab is at it either.
-  if (notedRemoval() === null && known === null) return
+  if (notedRemoval().length === 0 && known.length === 0) return
   await webLock('removal', async () => {
-    const subject = notedRemoval() ?? known
-    if (subject === null) return
-    await removeEverything(subject)
-    forgetRemoval()
+    const stores = [...new Set([...notedRemoval(), ...known])]
+    for (const store of stores) await removeEverything(store)
+    forgetRemoval(stores)
   })
 }
 
-async function removeEverything(subject: string): Promise<void> {
+async function removeEverything(store: string): Promise<void> {
   const [{ removeStores }, { removeRxdbBodyStore }] = await Promise.all([
     import('./remove-stores.ts'),
     import('../replica/rxdb-body-store.ts'),
   ])
   takeOldWords()
   forgetFirstAnswers()
-  await forgetCachedAnswers(subject)
+  await forgetCachedAnswers(store)
   // Shared from another app and never taken: it was this person's.
   await globalThis.caches?.delete(SHARED_FILES_CACHE).catch(() => false)
-  await removeStores(subject, () => removeRxdbBodyStore(subject))
-  await openLockStore(subject).destroy()
+  await removeStores(store, () => removeRxdbBodyStore(store))
+  await openLockStore(store).destroy()
+  forgetStore(localStorage, store)
+}
+
+/** What the server said of the account that was open before; of the next one it is asked anew. */
+export function forgetAccountAnswers(): void {
+  try {
+    for (const key of ['topMenu', 'fileUploadOptions', 'stepProviders']) localStorage.removeItem(key)
+  } catch {}
 }
 
 /** What the server said to this person and screens ask for before anything else. */

@@ -11,7 +11,7 @@ export function usePush(): void {
     () =>
       session.onSessionEnd((kind) => {
         // The server ends its side with the session; the browser's own end also works without network.
-        if (kind !== 'locked') void unsubscribe().catch(() => undefined)
+        if (kind !== 'locked' && kind !== 'placeEnded') void unsubscribe().catch(() => undefined)
       }),
     [session],
   )

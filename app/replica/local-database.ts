@@ -23,6 +23,8 @@ export interface RowChunk {
 export interface DeviceState {
   readonly key: 'state'
   readonly deviceId: `device:${string}`
+  /** Of a person: in which organisation it reads; absent where an earlier release wrote it. */
+  readonly organizationId?: string
   /** Non-extractable ECDSA P-256 pair; null where Web Crypto is missing (plain http on a network address). */
   readonly keyPair: CryptoKeyPair | null
   readonly lastN: number

@@ -24,6 +24,8 @@ export type Renewal = 'good' | 'offline' | 'ended'
 export interface ApiClientDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
   readonly token: () => string | null
+  /** Whose token it is: a request begun for one account is never made with the token of another. */
+  readonly account?: () => string | null
   /** Gets a newer token than this one; the same work for all who ask at once. */
   readonly renew: (stale: string | null) => Promise<Renewal>
   readonly locale: () => 'en' | 'ar' | 'fr'
@@ -72,13 +74,16 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     return deps.fetch(path, { ...init, headers })
   }
   const authorised = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const account = deps.account?.()
+    const isSwitched = () => deps.account?.() !== account
     let token = deps.token()
     // Without a token (a page just opened) the first answer would be 401 for certain.
     if (token === null && (await deps.renew(null)) === 'good') token = deps.token()
+    if (isSwitched()) throw new TypeError('Another account was opened meanwhile')
     const first = await send(path, init, token)
     if (first.status === 403) await hear(first)
     if (first.status !== 401 || !(await isSessionAnswer(first)) || token === null) return first
-    return (await deps.renew(token)) === 'good' ? send(path, init, deps.token()) : first
+    return (await deps.renew(token)) === 'good' && !isSwitched() ? send(path, init, deps.token()) : first
   }
   const { onMissingProof, showAnew } = deps
   const hear = async (response: Response) => {

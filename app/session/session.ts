@@ -7,7 +7,8 @@
  *
  * It ends in three ways. `locked`: idle too long, or expired; the screen is covered, the data stays. `signedOut`:
  * the person chose it; who listens deletes. `revoked`: the server said so to this very session; who listens
- * purges. Nothing else deletes anything.
+ * purges. Nothing else deletes anything. `placeEnded` is one organisation's: what is here of the person's others stays,
+ * and the next of them is what is left, covered until they sign in.
  *
  * A locked one opens for its own person by itself, whichever way they come back by. Somebody else who shows who they are at
  * the cover opens nothing: they wait (`other`) until a switch is asked for, or refused.
@@ -18,7 +19,7 @@
  */
 
 import type { DataOf } from '../../sync/calls/contract.ts'
-import { getToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
+import { getToken, getUserToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { MissingProof } from '../../sync/rules/sign-in-policy.ts'
 import {
@@ -28,7 +29,8 @@ import {
   createApiClient,
   type Renewal,
 } from './api-client.ts'
-import type { CallResult } from './call-result.ts'
+import type { CallFailure, CallResult } from './call-result.ts'
+import { type Account, accountKey, createKeptAccounts, type KeptAccount } from './kept-accounts.ts'
 import { createStoredSession, type KeyValueStore, type LastUser } from './stored-session.ts'
 
 export type SessionState =
@@ -64,11 +66,20 @@ export type SessionState =
     }
 
 export type SignedOutElsewhere = NonNullable<DataOf<typeof logout>['elsewhere']>
-export type SessionEndKind = 'locked' | 'signedOut' | 'revoked'
+/** `placeEnded`: of one organisation alone; what is here of the person's other ones stays. */
+export type SessionEndKind = 'locked' | 'signedOut' | 'revoked' | 'placeEnded'
 
 /** Between the tabs of this device. */
 export type SessionMessage =
-  | { readonly type: 'token'; readonly accessToken: string; readonly missing: MissingProof | null }
+  | {
+      readonly type: 'token'
+      readonly accessToken: string
+      readonly missing: MissingProof | null
+      /** Of which account; absent from a tab of the previous release. */
+      readonly account?: string
+    }
+  /** Another account of the same person, which this device keeps. */
+  | { readonly type: 'switched'; readonly organizationId: Profile['organizationId'] }
   | {
       readonly type: 'signedIn'
       readonly profile: Profile
@@ -99,7 +110,9 @@ export interface SessionDeps {
 export type SignedInAnswer = Pick<
   DataOf<typeof getToken>,
   'accessToken' | 'isAccountVerified' | 'profile' | 'missingProof'
->
+> &
+  // A server of the release before says neither.
+  Partial<Pick<DataOf<typeof getToken>, 'accounts' | 'leftAccounts'>>
 /** Asks the person for a proof; true once it has been shown. */
 export type AskProof = (missing: MissingProof) => Promise<boolean>
 
@@ -147,6 +160,14 @@ export interface Session extends ApiClient {
   unlock(): void
   /** Goes on without network after an idle lock; the server will still ask for the password. */
   continueOffline(): void
+  /** The person's organisations as last heard, the present one among them. */
+  accounts(): readonly Account[]
+  /** Whether it opens without network. */
+  keepsAccount(organizationId: Profile['organizationId']): boolean
+  /** Opens another account of the person in every tab: at once where this device keeps it, by the server otherwise. */
+  switchAccount(organizationId: Profile['organizationId']): Promise<CallFailure | null>
+  /** Signs out of the organisation that is open alone: nothing of it stays here, and another one is opened. */
+  leaveAccountFor(organizationId: Profile['organizationId']): Promise<CallFailure | null>
   lastUser(): LastUser | null
   forgetLastUser(): void
   /** The theme chosen on the sign-in page, sent with every call. */
@@ -158,6 +179,7 @@ const SIGNED_OUT: SessionState = { kind: 'signedOut' }
 
 export function createSession(deps: SessionDeps): Session {
   const stored = createStoredSession(deps.storage)
+  const kept = createKeptAccounts(deps.storage)
   const changed = new Set<() => void>()
   const ended = new Set<(kind: SessionEndKind, profile: Profile) => void>()
   let token: string | null = null
@@ -175,6 +197,7 @@ export function createSession(deps: SessionDeps): Session {
   const client = createApiClient({
     fetch: deps.fetch,
     token: () => token,
+    account: () => (state.kind === 'signedOut' ? null : accountKey(state.profile)),
     renew,
     locale: deps.locale,
     theme: stored.theme,
@@ -251,10 +274,55 @@ export function createSession(deps: SessionDeps): Session {
           ...(state.missing && { missing: state.missing, showsLater: true }),
         })
     },
+    accounts: () => (state.kind === 'signedOut' ? [] : kept.told(state.profile.id)),
+    keepsAccount: (organizationId) =>
+      state.kind !== 'signedOut' && kept.find({ id: state.profile.id, organizationId }) !== null,
+    switchAccount,
+    async leaveAccountFor(organizationId) {
+      if (state.kind !== 'signedIn') return null
+      const { profile } = state
+      const failure = await switchAccount(organizationId)
+      if (failure === null) forgetAccount(profile)
+      return failure
+    },
     lastUser: stored.lastUser,
     forgetLastUser: stored.forgetLastUser,
     setTheme: stored.setTheme,
     stop: stopListening,
+  }
+
+  async function switchAccount(organizationId: Profile['organizationId']): Promise<CallFailure | null> {
+    if (state.kind !== 'signedIn' || state.profile.organizationId === organizationId) return null
+    const one = kept.find({ id: state.profile.id, organizationId })
+    if (one) {
+      deps.tabs.send({ type: 'switched', organizationId })
+      show(one)
+      return null
+    }
+    const result = await client.call(getUserToken, { organizationId, cookieOnly: true })
+    if (!result.ok) return result.error
+    takeOver(result.value.data)
+    return null
+  }
+
+  /** One that is not open: nothing of it stays on this device. */
+  function forgetAccount(profile: Profile): void {
+    kept.forget(profile)
+    for (const listener of ended) listener('placeEnded', profile)
+  }
+
+  /** What an answer says of the accounts there are: of one that has ended, nothing stays. */
+  function hearOfAccounts({ profile, accounts, leftAccounts = [] }: SignedInAnswer): void {
+    if (accounts) kept.tell(profile.id, accounts)
+    for (const one of kept.ofPerson(profile.id))
+      if (one.profile.organizationId !== profile.organizationId)
+        if (leftAccounts.includes(one.profile.organizationId)) forgetAccount(one.profile)
+  }
+
+  /** Opened as this device knows it; the server is asked for a token of that account when something is asked of it. */
+  function show({ profile, verified, missing }: KeptAccount): void {
+    token = null
+    set({ kind: 'signedIn', profile, verified, access: 'unchecked', ...(missing && { missing }) })
   }
 
   function initialState(): SessionState {
@@ -262,6 +330,7 @@ export function createSession(deps: SessionDeps): Session {
     if (last === null || stored.logoutPending()) return SIGNED_OUT
     const { profile, verified, locked, missing } = last
     const one = { profile, verified, ...(missing && { missing }) }
+    kept.keep(one)
     if (locked) return { kind: 'locked', ...one, reason: 'idle' }
     return { kind: 'signedIn', ...one, access: 'unchecked' }
   }
@@ -271,7 +340,9 @@ export function createSession(deps: SessionDeps): Session {
     if (next.kind === 'signedOut') stored.clear()
     else {
       const { kind, profile, verified, missing } = next
-      stored.write({ profile, verified, locked: kind === 'locked', ...(missing && { missing }) })
+      const one = { profile, verified, ...(missing && { missing }) }
+      stored.write({ ...one, locked: kind === 'locked' })
+      kept.keep(one)
     }
     for (const listener of changed) listener()
   }
@@ -284,7 +355,7 @@ export function createSession(deps: SessionDeps): Session {
       const { data } = result.value
       // Where nobody says how to find it, the call answers with the session itself.
       const answer = started ? started(data) : (data as unknown as SignedInAnswer)
-      if (answer) goOn(answer)
+      if (answer) goOn(await whereOpen(answer))
       return result
     }
   }
@@ -306,11 +377,30 @@ export function createSession(deps: SessionDeps): Session {
     set(answer ? { ...locked, other: answer.profile } : locked)
   }
 
+  /** Whoever signs in where an account of theirs is open goes on in that one, whichever the server thought of first. */
+  async function whereOpen(answer: SignedInAnswer): Promise<SignedInAnswer> {
+    if (state.kind === 'signedOut' || state.profile.id !== answer.profile.id) return answer
+    const there = await tokenIn(state.profile.organizationId, answer)
+    return there?.ok ? there.value.data : answer
+  }
+
+  /** Null where the answer is of that organisation. */
+  async function tokenIn(organizationId: Profile['organizationId'], answer: SignedInAnswer) {
+    if (answer.profile.organizationId === organizationId) return null
+    return createApiClient({
+      ...deps,
+      token: () => answer.accessToken,
+      renew: async () => 'ended',
+      theme: stored.theme,
+    }).call(getUserToken, { organizationId, cookieOnly: true }, { waitMs: BACKGROUND_WAIT_MS })
+  }
+
   function takeOver(answer: SignedInAnswer): void {
     const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = answer
     stored.setLogoutPending(false)
     deps.tabs.send({ type: 'signedIn', profile, verified, accessToken, missing })
     enter({ profile, verified, accessToken, missing })
+    hearOfAccounts(answer)
   }
 
   function enter(one: Omit<Extract<SessionMessage, { type: 'signedIn' }>, 'type'>): void {
@@ -359,7 +449,10 @@ export function createSession(deps: SessionDeps): Session {
     const { profile, verified, missing } = state
     if (kind === 'locked' && state.kind === 'locked') return
     const covered = { kind: 'locked', profile, verified, reason, ...(missing && { missing }) } as const
-    set(kind === 'locked' ? covered : left)
+    if (kind === 'placeEnded') kept.forget(profile)
+    else if (kind !== 'locked') kept.forgetPerson(profile.id)
+    const [other] = kind === 'placeEnded' ? kept.ofPerson(profile.id) : []
+    set(kind === 'locked' ? covered : other ? { kind: 'locked', ...other, reason: 'expired' } : left)
     for (const listener of ended) listener(kind, profile)
   }
 
@@ -378,7 +471,15 @@ export function createSession(deps: SessionDeps): Session {
     else if (message.type === 'ended') applyEnd(message.kind, message.reason)
     else if (message.type === 'signedIn') enter(message)
     else if (message.type === 'proofs') hearOfProof(message.missing)
-    else if (state.kind === 'signedIn') {
+    else if (message.type === 'switched') {
+      const one =
+        state.kind === 'signedIn' &&
+        kept.find({ id: state.profile.id, organizationId: message.organizationId })
+      if (one) show(one)
+    } else if (
+      state.kind === 'signedIn' &&
+      (message.account === undefined || message.account === accountKey(state.profile))
+    ) {
       token = message.accessToken
       const { closed, ...open } = state
       if (closed || state.access === 'unchecked') set({ ...open, access: 'good' })
@@ -401,30 +502,71 @@ export function createSession(deps: SessionDeps): Session {
     // Another tab may have done it while this one waited for the lock.
     if (token !== null && token !== stale) return 'good'
     if (state.kind !== 'signedIn' || state.access === 'needsSignIn') return 'ended'
+    const asked = accountKey(state.profile)
     const result = await client.call(refreshToken, {}, { waitMs: BACKGROUND_WAIT_MS })
-    if (result.ok) {
-      const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = result.value.data
-      // The cookie is of somebody who signed in here and was not let in: it opens nothing of whose session this is.
-      if (state.kind === 'signedIn' && profile.id !== state.profile.id) {
-        applyEnd('locked', 'expired')
-        return 'ended'
-      }
-      token = accessToken
-      deps.tabs.send({ type: 'token', accessToken, missing: missing ?? null })
-      if (state.kind === 'signedIn')
-        set({
-          ...{ kind: 'signedIn', profile, verified, access: 'good' },
-          ...(missing && { missing, ...(state.showsLater && { showsLater: true }) }),
-        })
-      return 'good'
+    if (result.ok) return goOn(asked, result.value.data)
+    if (state.kind !== 'signedIn' || accountKey(state.profile) !== asked) return 'offline'
+    if (result.error.kind !== 'refused') return 'offline'
+    const { code, facts } = result.error
+    const isClosed = code === 'organization-deactivated'
+    if (!isClosed && code !== 'session-ended') return 'offline'
+    const { organization } = facts
+    const { id, organizationId } = state.profile
+    if (organization !== undefined && organization !== organizationId) {
+      // The cookie was of another account than the one that is open, which has to be signed in to.
+      const other = kept.find({ id, organizationId: organization as Profile['organizationId'] })
+      if (other && !isClosed) forgetAccount(other.profile)
+      set({ ...state, access: 'needsSignIn' })
+      return 'ended'
     }
-    if (result.error.kind === 'refused' && result.error.code === 'organization-deactivated') {
+    if (isClosed) {
       if (!state.closed) set({ ...state, closed: true })
       return 'offline'
     }
-    if (result.error.kind !== 'refused' || result.error.code !== 'session-ended') return 'offline'
-    end(result.error.facts.reason === 'revoked' ? 'revoked' : 'locked', 'expired')
+    const { reason } = facts
+    end(reason !== 'revoked' ? 'locked' : organization === undefined ? 'revoked' : 'placeEnded', 'expired')
     return 'ended'
+  }
+
+  /**
+   * The cookie is of one account and may be of another than the one that is open: switched to without network, or by
+   * a tab that never heard the answer. Then a token is asked for where the person is.
+   */
+  async function goOn(asked: string, renewed: SignedInAnswer): Promise<Renewal> {
+    if (state.kind !== 'signedIn') return 'ended'
+    // The cookie is of somebody who signed in here and was not let in: it opens nothing of whose session this is.
+    if (renewed.profile.id !== state.profile.id) {
+      applyEnd('locked', 'expired')
+      return 'ended'
+    }
+    const there = await tokenIn(state.profile.organizationId, renewed)
+    // Switched while the server was asked: what it said is of no account that is open.
+    if (state.kind !== 'signedIn' || accountKey(state.profile) !== asked) return 'offline'
+    if (there && !there.ok) return withoutToken(there.error, renewed)
+    const answer: SignedInAnswer = there?.ok ? there.value.data : renewed
+    const { accessToken, isAccountVerified: verified, profile, missingProof: missing } = answer
+    token = accessToken
+    hearOfAccounts(answer)
+    deps.tabs.send({ type: 'token', accessToken, missing: missing ?? null, account: accountKey(profile) })
+    set({
+      ...{ kind: 'signedIn', profile, verified, access: 'good' },
+      ...(missing && { missing, ...(state.showsLater && { showsLater: true }) }),
+    })
+    return 'good'
+  }
+
+  /** No token in the account that is open, though the person is signed in to `renewed`. */
+  function withoutToken(error: CallFailure, renewed: SignedInAnswer): Renewal {
+    if (state.kind !== 'signedIn' || error.kind !== 'refused') return 'offline'
+    if (error.code === 'organization-deactivated') {
+      if (!state.closed) set({ ...state, closed: true })
+      return 'offline'
+    }
+    if (error.code === 'not-permitted') {
+      end('placeEnded', 'expired')
+      takeOver(renewed)
+    } else if (error.code === 'proof-too-old') set({ ...state, access: 'needsSignIn' })
+    return error.code === 'too-many-requests' ? 'offline' : 'ended'
   }
 
   /** The cookie cannot be taken away from here; until the server did, nobody may be let in by it. */

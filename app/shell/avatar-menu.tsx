@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   IconBell,
   IconBuilding,
-  IconCheck,
   IconCloudUp,
   IconDeviceDesktop,
   IconLock,
@@ -24,9 +23,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Count } from '../ui/count.tsx'
 import { useModal } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, MenuTitle, moveInMenu } from '../ui/menu.tsx'
+import { partOnDemand } from '../ui/on-demand.tsx'
 import styles from './avatar-menu.module.css'
 import { ACCOUNT_TYPES } from './labels.ts'
 import { PlainMenuLink, useRouteExists } from './links.tsx'
@@ -34,6 +33,9 @@ import { useMainTabs } from './main-tabs.tsx'
 import { avatarMenu } from './rules/avatar-menu.ts'
 import { firstOpenPage } from './rules/page-access.ts'
 import { useShellData } from './shell-data.ts'
+
+/** Most people have one organisation, and nothing to choose from. */
+const AccountItems = partOnDemand(async () => (await import('./account-items.tsx')).AccountItems)
 
 /** The avatar and everything about the person behind it. */
 export function AvatarMenu() {
@@ -117,6 +119,7 @@ function AvatarEntries() {
   const data = useShellData()
   const exists = useRouteExists()
   const { user, profile, acts, outbox, hasStamp, logOut, switchAccount } = data
+  const { accounts = [] } = profile
   const offered = new Set(avatarMenu(user))
   const tabs = useMainTabs()
   const administration = user.runsOrganization ? firstOpenPage(user, exists) : undefined
@@ -155,22 +158,8 @@ function AvatarEntries() {
           <Trans>Organization</Trans>
         </PlainMenuLink>
       ) : null}
-      {offered.has('account') && switchAccount !== undefined && profile.accounts !== undefined ? (
-        <>
-          <MenuTitle>
-            <Trans>Current account</Trans>
-          </MenuTitle>
-          {profile.accounts.map((account) => (
-            <MenuItem
-              key={account.id}
-              checked={account.current}
-              onSelect={() => switchAccount(account.id)}
-              end={account.current ? <Icon of={IconCheck} size={16} /> : t`Switch account`}
-            >
-              <bdi>{account.name}</bdi>
-            </MenuItem>
-          ))}
-        </>
+      {switchAccount !== undefined && accounts.length > (offered.has('account') ? 0 : 1) ? (
+        <AccountItems />
       ) : null}
       {offered.has('delegation') && exists('/account/delegation') ? (
         <PlainMenuLink to="/account/delegation" icon={IconUserShare}>

@@ -16,8 +16,14 @@ export type ShellData = {
     name: string
     email: string
     photoUrl?: string
-    /** Acting for this organisation; null acts for oneself. Only external customers can switch. */
-    accounts?: readonly { id: string; name: string; current: boolean }[]
+    /** Their organisations, the present one first. */
+    accounts?: readonly {
+      readonly id: string
+      readonly name: string
+      readonly current: boolean
+      /** It is on this device, and opens without network. */
+      readonly isKept: boolean
+    }[]
   }
   /** Names as the top-menu call answers them. */
   topMenu: readonly string[]
@@ -59,6 +65,8 @@ export type ShellData = {
   acts: Partial<Record<ActId, () => void>>
   setPreference: <K extends keyof ShellPreferences>(name: K, value: ShellPreferences[K]) => void
   switchAccount?: (id: string) => void
+  /** How much waits on this device to be sent, in one of their accounts. */
+  unsentOf?: (id: string) => Promise<number>
   /** Leaves for good: asks about unsent work, then deletes. */
   logOut: () => void
   /** The idle time is over: covers the screen, keeps the data. */

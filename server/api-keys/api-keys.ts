@@ -9,7 +9,7 @@ import { API_KEY_PREFIX, type ApiKey } from '../../sync/entities/api-key.ts'
 import type { ApiScope } from '../../sync/rules/api-scopes.ts'
 import type { Authenticated } from '../http/request-context.ts'
 import { hashSecret, newSecret } from '../identity/secrets.ts'
-import { membershipsOf, personActor, personById } from '../people/people.ts'
+import { elsewhereOf, membershipsOf, personActor, personById } from '../people/people.ts'
 import type { Platform } from '../platform.ts'
 
 /** A use is written down at most this often. */
@@ -81,8 +81,9 @@ async function programOf(query: Query, tables: Tables, shown: string, now: numbe
     (one) => one.organization.id === key.organizationId,
   )
   if (!person || !place || person.status !== 'active' || person.emailVerifiedAt === null) return null
+  const here = { personId: person.id, organizationId: place.organization.id }
   return {
-    actor: { ...personActor(person, place), keyId: key.id },
+    actor: { ...personActor(person, place), ...(await elsewhereOf(query, tables, here)), keyId: key.id },
     sessionId: key.id,
     verified: true,
     accessExpiresAt: key.expiresAt ?? Number.MAX_SAFE_INTEGER,

@@ -1,5 +1,5 @@
 /** Questions about contacts, their groups, and the classes of these (calls.md §7.9). */
-import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { refusal } from '../../sync/answers.ts'
@@ -181,7 +181,7 @@ const IDS_AT_ONCE = 500
 async function seenAmong(
   query: Query,
   { contact }: Tables,
-  { personId, organizationId }: PersonActor,
+  { personId, organizationId, elsewhere }: PersonActor,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
@@ -194,7 +194,10 @@ async function seenAmong(
         and(
           inArray(contact.id, asked.slice(at, at + IDS_AT_ONCE)),
           or(
-            eq(contact.ownerId, personId),
+            and(
+              eq(contact.ownerId, personId),
+              elsewhere && notInArray(contact.organizationId, [...elsewhere]),
+            ),
             and(eq(contact.organizationId, organizationId), eq(contact.shared, true)),
           ),
         ),

@@ -3,7 +3,7 @@
  * of their names. Two indexes are walked side by side, and what is sought stands in them: of a hundred thousand
  * contacts only those of the page are read.
  */
-import { and, asc, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
@@ -21,7 +21,7 @@ export interface Page {
   readonly page: number
   readonly pageSize: number
 }
-type Reader = Pick<PersonActor, 'personId' | 'organizationId'>
+type Reader = Pick<PersonActor, 'personId' | 'organizationId' | 'elsewhere'>
 
 /** Looked at after a page: what is found by few words is counted on the way. */
 const BEYOND = 200
@@ -57,11 +57,15 @@ type Part = SQL | undefined
 /** One's own, and what colleagues share: no contact is in both. */
 export function partsOf(
   { contact }: Tables,
-  { personId, organizationId }: Reader,
+  { personId, organizationId, elsewhere }: Reader,
   { typed, ownerId }: SoughtContacts,
 ): readonly Part[] {
   const sought = and(...typed.map((one) => meantBy(contact.searchKey, readPersonQuery(one))))
-  const own = and(eq(contact.ownerId, personId), sought)
+  const own = and(
+    eq(contact.ownerId, personId),
+    elsewhere && notInArray(contact.organizationId, [...elsewhere]),
+    sought,
+  )
   const ofColleagues = and(
     eq(contact.organizationId, organizationId),
     eq(contact.shared, true),

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/delegation.ts'
 import { revokeDelegation } from '../../sync/commands/signing/delegate-step.ts'
-import type { Actor } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere } from '../../sync/entities/actor.ts'
 import type { DelegationRule } from '../../sync/entities/delegation-rule.ts'
 import { err, ok } from '../../sync/result.ts'
 import { delegationTime } from '../../sync/rules/delegation-times.ts'
@@ -45,7 +45,10 @@ export function delegationCalls({
             .from(delegationRule)
             .where(eq(delegationRule.ownerId, actor.personId)),
         )
-        const rules = rows.map((row) => row.body).sort((a, b) => b.startsAt - a.startsAt)
+        const rules = rows
+          .map((row) => row.body)
+          .filter((rule) => !isElsewhere(actor, rule.organizationId))
+          .sort((a, b) => b.startsAt - a.startsAt)
         return ok(rules.map((rule) => wireRule(rule, platform.now())))
       },
     }),

@@ -23,7 +23,7 @@ import { inclusionOf } from '../evidence/evidence-tree.ts'
 import { type Call, type CallContext, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import { loadEnvelopes } from '../replication/kinds/envelope.ts'
-import { listPage, type Narrowed, unreadCount } from './list-page.ts'
+import { listPage, type Narrowed, unreadCount, unreadHere } from './list-page.ts'
 import { allActions, wireDetails, wireRow } from './wire.ts'
 
 const folders = { 0: 'inbox', 1: 'sent', 2: 'archive', 3: 'drafts', 4: 'inbox' } as const
@@ -95,6 +95,13 @@ export function envelopeCalls(platform: Platform): Call[] {
     serve(contracts.getUnreadCount, {
       run: async (_input, { actor }) => {
         if (!actor) return err(refusal('not-signed-in'))
+        const { elsewhere } = readerOf(actor)
+        if (elsewhere)
+          return ok({
+            unreadCount: await platform.db.read((query) =>
+              unreadHere(query, platform.db.tables, subjectOf(actor), elsewhere),
+            ),
+          })
         const [row] = await platform.db.read((query) =>
           unreadCount(query, platform.db.tables, { personId: subjectOf(actor) }),
         )

@@ -2,7 +2,7 @@
 
 import { refusal } from '../../sync/answers.ts'
 import * as contracts from '../../sync/calls/links.ts'
-import type { Actor } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere } from '../../sync/entities/actor.ts'
 import { err, ok } from '../../sync/result.ts'
 import { type Call, serve } from '../http/call.ts'
 import { provenAddresses } from '../people/people.ts'
@@ -29,7 +29,7 @@ async function linkCustomer({ platform: { db, now } }: LinkDeps, processId: stri
   const { personId } = actor
   const steps = await db.transact(async (query) => {
     const before = (await loadEnvelopes(query, db.tables, [processId])).get(processId)
-    if (!before || before.state === 'draft') return []
+    if (!before || before.state === 'draft' || isElsewhere(actor, before.organizationId)) return []
     const addresses = await provenAddresses(query, db.tables, personId)
     const envelope = await linkPersonIn(query, db.tables, before, { personId, addresses, now: now() })
     return envelope.recipients.filter((one) => one.personId === personId && one.state !== 'removed')

@@ -3,7 +3,20 @@
  * of the order is walked from its nearer end, and what narrows the list stands in it too: neither ten thousand
  * entries nor a million of them are sorted, read or counted.
  */
-import { and, asc, type Column, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  inArray,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
@@ -45,7 +58,12 @@ export async function listPage(
 ): Promise<ListPage> {
   const statuses = statusesOf(narrowed)
   if (statuses?.length === 0) return { ids: [], total: 0 }
-  const text = await textOf(query, tables, reader, narrowed)
+  const { elsewhere } = reader
+  const text = and(
+    await textOf(query, tables, reader, narrowed),
+    // Counts are kept for all of a person's accounts together, and these few people are counted one by one.
+    elsewhere && notInArray(tables.listEntry.organizationId, [...elsewhere]),
+  )
   return text ? searchedPage() : countedPage()
 
   /** What both an entry and a count of entries say. */
@@ -100,6 +118,27 @@ export async function listPage(
 }
 
 const totalOf = (n: Column): SQL<number> => sql<number>`coalesce(sum(${n}), 0)`.mapWith(Number)
+
+/** The same of whoever has accounts in several organisations: what belongs to this one, and to none of the others. */
+export async function unreadHere(
+  query: Query,
+  { listEntry: entry }: Tables,
+  personId: string,
+  elsewhere: readonly string[],
+): Promise<number> {
+  const [row] = await query
+    .select({ n: count() })
+    .from(entry)
+    .where(
+      and(
+        eq(entry.personId, personId),
+        eq(entry.folder, 'inbox'),
+        eq(entry.unread, true),
+        notInArray(entry.organizationId, [...elsewhere]),
+      ),
+    )
+  return row?.n ?? 0
+}
 
 /** Unread ones of the inbox. */
 export const unreadCount = prepared<{ personId: string }>()((query, { listCount }, value) =>

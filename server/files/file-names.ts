@@ -15,13 +15,16 @@ interface Brought {
   readonly name: string
 }
 
-/** The last name they gave it counts. */
+/** The last name they gave it counts, and where they brought it last. */
 export async function nameFile(query: Query, { fileReference }: Tables, brought: Brought): Promise<void> {
   const { sha256, organizationId, personId: entity, name } = brought
   await query
     .insert(fileReference)
     .values({ sha256, entity, organizationId, role: 'upload', name })
-    .onConflictDoUpdate({ target: [fileReference.sha256, fileReference.entity], set: { name } })
+    .onConflictDoUpdate({
+      target: [fileReference.sha256, fileReference.entity],
+      set: { name, organizationId },
+    })
 }
 
 /** The name this reader gave it; null when they gave none. */

@@ -8,7 +8,7 @@ import type { EnvelopeId, RecipientId } from '../../sync/ids.ts'
 import type { Authenticate, Authenticated } from '../http/request-context.ts'
 import { readEmbedded } from '../people/embedded-standing.ts'
 import { secondFactorSince } from '../people/own-second-factor.ts'
-import { membershipsOf, personActor, personById } from '../people/people.ts'
+import { elsewhereOf, membershipsOf, personActor, personById } from '../people/people.ts'
 import { missingIn } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
 import { openedSteps } from '../replication/step-locks.ts'
@@ -80,7 +80,9 @@ async function readSession(
       (one) => one.organization.id === session.organizationId,
     )
     if (!person || !place || person.status !== 'active') return null
-    const actor = { ...personActor(person, place), ...unlocks, sessionId: session.id }
+    const here = { personId: person.id, organizationId: place.organization.id }
+    const elsewhere = await elsewhereOf(query, tables, here)
+    const actor = { ...personActor(person, place), ...elsewhere, ...unlocks, sessionId: session.id }
     const secondSince = await secondFactorSince(query, tables, session.personId)
     const missing = missingIn(place, session, secondSince)
     return { ...common, actor, verified: person.emailVerifiedAt !== null, ...(missing && { missing }) }

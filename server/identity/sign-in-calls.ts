@@ -13,6 +13,7 @@ import {
   normalEmail,
   personByEmail,
   personById,
+  placesEndedOf,
 } from '../people/people.ts'
 import { missingIn } from '../people/proofs.ts'
 import type { IdentityWorld } from './deps.ts'
@@ -130,16 +131,17 @@ const refreshToken = (world: IdentityWorld) =>
       const token = presented ?? context.cookie(REFRESH_COOKIE)
       if (token === undefined) return err(ended('unknown'))
       const outcome = await db.transact(
-        async (query): Promise<Result<ReturnType<typeof sessionAnswer>, SessionEnd | 'closed'>> => {
+        async (query): Promise<Result<ReturnType<typeof sessionAnswer>, NotRenewed>> => {
           const refreshed = await refreshSession(query, db.tables, token, context, platform)
-          if (!refreshed.ok) return refreshed
+          if (!refreshed.ok) return err({ why: refreshed.error })
           const { tokens, personId, organizationId } = refreshed.value
           const person = await personById(query, db.tables, personId)
           const places = await membershipsOf(query, db.tables, personId)
           const place = places.find((one) => one.organization.id === organizationId)
           if (!place && (await hasClosedOrganization(query, db.tables, { personId, organizationId })))
-            return err('closed')
-          if (!person || !place || person.status !== 'active') return err('revoked')
+            return err({ why: 'closed', organizationId })
+          if (person?.status !== 'active') return err({ why: 'revoked' })
+          if (!place) return err({ why: 'revoked', ...(places.length > 0 && { organizationId }) })
           rememberShown(platform, context, { personId, place, proofs: refreshed.value.proofs })
           const loginType = loginTypeOf(context.cookie('loginType'))
           const missing = missingIn(
@@ -150,7 +152,14 @@ const refreshToken = (world: IdentityWorld) =>
           return ok(
             sessionAnswer(
               context,
-              { person, place, places, tokens, missing },
+              {
+                person,
+                place,
+                places,
+                left: await placesEndedOf(query, db.tables, personId),
+                tokens,
+                missing,
+              },
               { cookieOnly: presented === undefined, loginType },
             ),
           )
@@ -158,14 +167,24 @@ const refreshToken = (world: IdentityWorld) =>
       )
       if (outcome.ok) return outcome
       // It may be switched on again: the session goes on then, and the device keeps what it holds.
-      if (outcome.error === 'closed') return err({ code: 'organization-deactivated' })
+      const { why, organizationId } = outcome.error
+      if (why === 'closed')
+        return err({ code: 'organization-deactivated', facts: { organization: organizationId ?? '' } })
       // A stolen copy was used: the true holder has to sign in again and finds this in the log.
-      if (outcome.error === 'replayed')
-        platform.log.warn('refresh token replayed', { address: context.address })
+      if (why === 'replayed') platform.log.warn('refresh token replayed', { address: context.address })
       clearSessionCookies(context)
-      return err(ended(outcome.error))
+      // Their place there has ended; what the device holds of their other organisations stays.
+      if (organizationId !== undefined)
+        return err({ code: 'session-ended', facts: { reason: why, organization: organizationId } })
+      return err(ended(why))
     },
   })
+
+/** `organizationId`: of this one alone. */
+interface NotRenewed {
+  readonly why: SessionEnd | 'closed'
+  readonly organizationId?: string
+}
 
 const ended = (reason: SessionEnd): Refusal => ({ code: 'session-ended', facts: { reason } })
 

@@ -19,6 +19,7 @@ import {
   type Membership,
   membershipsOf,
   type PersonRow,
+  placesEndedOf,
   profileOf,
 } from '../people/people.ts'
 import { askedOf, missingIn, policyOf } from '../people/proofs.ts'
@@ -33,6 +34,8 @@ export interface StartedSession {
   readonly place: Membership
   /** All they have. */
   readonly places: readonly Membership[]
+  /** Organisations they have left. */
+  readonly left: readonly string[]
   readonly tokens: SessionTokens
   readonly missing: MissingProof | null
 }
@@ -95,7 +98,8 @@ export async function startSession(
     },
     platform,
   )
-  const started = { person, place, places, tokens, missing: lacks(place) }
+  const left = await placesEndedOf(query, tables, person.id)
+  const started = { person, place, places, left, tokens, missing: lacks(place) }
   // Who has not proven the address may be anybody, and leaves nothing (`prove-address.ts`).
   if (person.emailVerifiedAt === null) return ok(started)
   await recordProofs(query, platform, {
@@ -174,7 +178,7 @@ export function sessionAnswer(
   started: StartedSession,
   options: { readonly cookieOnly: boolean; readonly loginType: LoginType },
 ) {
-  const { person, place, places, tokens, missing } = started
+  const { person, place, places, left, tokens, missing } = started
   setSessionCookies(context, {
     refreshToken: tokens.refreshToken,
     person,
@@ -192,5 +196,6 @@ export function sessionAnswer(
     missingProof: missing && { ways: [...missing.ways], second: missing.second },
     profile: profileOf(person, place),
     accounts: places.map(accountOf),
+    leftAccounts: [...left],
   }
 }

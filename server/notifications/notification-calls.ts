@@ -9,6 +9,7 @@ import { keptNotifications } from '../../sync/rules/notifications.ts'
 import { type Call, serve } from '../http/call.ts'
 import type { Platform } from '../platform.ts'
 import type { PushKeys } from '../push/push-keys.ts'
+import { linesHere } from '../replication/kinds/lines-here.ts'
 
 export const notificationCalls = (
   { db, now }: Pick<Platform, 'db' | 'now'>,
@@ -21,16 +22,15 @@ export const notificationCalls = (
     run: async (_input, { actor }) => {
       if (actor?.kind !== 'person') return err(refusal('not-permitted'))
       const { notification } = db.tables
-      const rows = await db.read((query) =>
-        query
+      const lines = await db.read(async (query) => {
+        const rows = await query
           .select({ body: notification.body })
           .from(notification)
-          .where(eq(notification.personId, actor.personId)),
-      )
-      const kept = keptNotifications(
-        rows.map((row) => notificationFrom(row.body)),
-        now(),
-      )
+          .where(eq(notification.personId, actor.personId))
+        const told = rows.map((row) => notificationFrom(row.body))
+        return linesHere({ query, tables: db.tables, actor }, told)
+      })
+      const kept = keptNotifications(lines, now())
       return ok({
         unread: kept.filter((one) => one.readAt === null).length,
         notifications: kept.map(({ personId: _, at, readAt, ...rest }) => ({

@@ -322,6 +322,37 @@ const placesOf = prepared<{ personId: string }>()(
       .orderBy(asc(member.joinedAt)),
 )
 
+/** The other organisations somebody belongs to, switched off or not: what belongs there is read in an account of its own (S29). */
+export async function elsewhereOf(
+  query: Query,
+  tables: Tables,
+  { personId, organizationId }: { readonly personId: string; readonly organizationId: string },
+): Promise<Pick<PersonActor, 'elsewhere'>> {
+  const rows = await allPlacesOf(query, tables, { personId })
+  const elsewhere = rows.map((row) => row.organizationId).filter((id) => id !== organizationId)
+  return elsewhere.length > 0 ? { elsewhere } : {}
+}
+
+const allPlacesOf = prepared<{ personId: string }>()((query, { organizationMember: place }, value) =>
+  query
+    .select({ organizationId: place.organizationId })
+    .from(place)
+    .where(and(eq(place.personId, value('personId')), isNull(place.leftAt))),
+)
+
+/** Those they have left. */
+export async function placesEndedOf(
+  query: Query,
+  { organizationMember: place }: Tables,
+  personId: string,
+): Promise<readonly string[]> {
+  const rows = await query
+    .select({ organizationId: place.organizationId })
+    .from(place)
+    .where(and(eq(place.personId, personId), isNotNull(place.leftAt)))
+  return rows.map((row) => row.organizationId)
+}
+
 /** Whether somebody has a place in an organisation, switched off or not. */
 export async function belongsTo(
   query: Query,

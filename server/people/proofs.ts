@@ -86,6 +86,34 @@ export async function refuseStale(
   return missing && proofRefusal('proof-too-old', missing)
 }
 
+/**
+ * As `refuseStale`, for what tells of a person in all their organisations: what was shown has to be what each of them
+ * asks for (S29). A place that is switched off asks as of any member.
+ */
+export async function refuseStaleElsewhere(
+  query: Query,
+  tables: Tables,
+  act: ProofAct,
+  { actor, now }: { readonly actor: PersonActor; readonly now: number },
+): Promise<Refusal | null> {
+  const { organization } = tables
+  const ownSecond = (await secondFactorSince(query, tables, actor.personId)) !== null
+  const proofs = await proofsOf(query, tables, actor)
+  for (const id of actor.elsewhere ?? []) {
+    const organizationId = id as OrganizationId
+    const [other] = await query
+      .select({ settings: organization.settings })
+      .from(organization)
+      .where(eq(organization.id, organizationId))
+    const authority = await authorityIn(query, tables, { ...actor, organizationId })
+    const { roles = [], permissions = [] } = authority ?? {}
+    const asked = { roles, permissions, organizationId, ownSecond }
+    const missing = other && missingFor(act, policyOf(other), asked, { proofs, now })
+    if (missing) return proofRefusal('proof-too-old', missing)
+  }
+  return null
+}
+
 /** For calls, which ask before their input is read. */
 export const createStale =
   ({ db, now }: Pick<Platform, 'db' | 'now'>) =>

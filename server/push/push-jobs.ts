@@ -1,6 +1,7 @@
 /** One message to one browser. A browser that is gone, or signed out, is forgotten. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Language } from '../../sync/entities/envelope.ts'
 import { notificationFrom } from '../../sync/entities/notification.ts'
 import { envelopeBeside, namedSubject, type OfEnvelope } from '../../sync/entities/subject.ts'
 import { isTold, quietUntil } from '../../sync/rules/notifications.ts'
@@ -66,7 +67,9 @@ async function send({ platform, keys, fetch }: PushDeps, job: PushJob): Promise<
   if (quiet !== null) return addPushes(platform, job, quiet)
   if (!isPushService(job.endpoint, config.PUSH_SERVICES)) return forget(platform, job.endpoint)
   const named = preferences.notifications?.titlesOnLockScreen ?? false
-  const message = pushMessage(job, { language: preferences.language, named })
+  const { language } = preferences
+  const account = await otherAccount(platform, job, known.organizationId)
+  const message = pushMessage(job, { language, named, ...(account && { account: account[language] }) })
   // Ten megabytes that many an installation never needs.
   const { default: webPush } = await import('web-push')
   const request = webPush.generateRequestDetails(
@@ -104,7 +107,12 @@ async function liveSubscription({ db, now }: Platform, { endpoint, personId }: P
   const { pushSubscription, session, person } = db.tables
   const [row] = await db.read((query) =>
     query
-      .select({ subscription: pushSubscription, preferences: person.preferences, status: person.status })
+      .select({
+        subscription: pushSubscription,
+        organizationId: session.organizationId,
+        preferences: person.preferences,
+        status: person.status,
+      })
       .from(pushSubscription)
       .innerJoin(session, eq(session.id, pushSubscription.sessionId))
       .innerJoin(person, eq(person.id, pushSubscription.personId))
@@ -119,6 +127,27 @@ async function liveSubscription({ db, now }: Platform, { endpoint, personId }: P
       ),
   )
   return row?.status === 'active' ? row : null
+}
+
+/**
+ * What this browser shows now is of one organisation. Of another that the person belongs to it is told which one, and
+ * nothing of what is there (S29). Null where it is this one’s, or none of theirs.
+ */
+async function otherAccount(
+  { db }: Platform,
+  { personId, subject }: PushJob,
+  organizationId: string | null,
+): Promise<Readonly<Record<Language, string>> | null> {
+  const { envelope, organization, organizationMember: place } = db.tables
+  const [row] = await db.read((query) =>
+    query
+      .select({ id: organization.id, en: organization.nameEn, ar: organization.nameAr })
+      .from(envelope)
+      .innerJoin(organization, eq(organization.id, envelope.organizationId))
+      .innerJoin(place, and(eq(place.organizationId, organization.id), eq(place.personId, personId)))
+      .where(and(eq(envelope.id, subject.id), isNull(place.leftAt))),
+  )
+  return row && row.id !== organizationId ? { en: row.en, ar: row.ar, fr: row.en } : null
 }
 
 async function isRead({ db }: Platform, { personId, subject, event }: PushJob): Promise<boolean> {

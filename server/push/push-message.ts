@@ -25,14 +25,24 @@ export interface PushFacts {
 /** As the service worker understands it (`app/notifications/push-worker.ts`). */
 export function pushMessage(
   { subject, event, title, actorName }: PushFacts,
-  { language, named }: { readonly language: Language; readonly named: boolean },
+  {
+    language,
+    named,
+    account,
+  }: {
+    readonly language: Language
+    readonly named: boolean
+    /** It is of another organisation than the one this browser has open: its name, which is all that is said. */
+    readonly account?: string
+  },
 ) {
+  const about = account === undefined ? [title, actorName] : [account]
   return {
     title: sentences.format(language, event),
-    body: named ? [title, actorName].filter((one) => one !== '').join(' · ') : '',
+    body: named || account !== undefined ? about.filter((one) => one !== '').join(' · ') : '',
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
-    path: placeOfSubject(subject),
+    path: account === undefined ? placeOfSubject(subject) : '/',
     /** A newer one about the same takes its place. */
     tag: `${event} ${bareId(subject.id)}`,
   }

@@ -7,8 +7,10 @@ import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import type { Actor } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere } from '../../sync/entities/actor.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
+import type { RecordKind } from '../../sync/kinds/kind.ts'
+import { RECORDS } from '../../sync/kinds/records.ts'
 import { readEmbedded } from '../people/embedded-standing.ts'
 
 /**
@@ -54,6 +56,23 @@ export async function isClosed(
   for (const [key, value] of loaded)
     if (key.startsWith('envelope|')) concerned.add((value as Envelope).organizationId)
   for (const id of concerned) if (await isSwitchedOff(query, tables, id)) return true
+  return false
+}
+
+/**
+ * Whether a wish is about what its person has in another of their organisations: a document there, or a thing of their
+ * own. There is an account for that, with the proofs which that organisation asks for (S29).
+ */
+export function isOfOtherAccount(actor: Actor, loaded: ReadonlyMap<string, unknown>): boolean {
+  if (actor.kind !== 'person' || !actor.elsewhere) return false
+  for (const [key, value] of loaded) {
+    const name = key.slice(0, key.indexOf('|'))
+    if (name === 'envelope' && isElsewhere(actor, (value as Envelope).organizationId)) return true
+    const { owner } = (RECORDS as Partial<Record<string, RecordKind<unknown>>>)[name] ?? {}
+    const { personId, organizationId = null } = owner?.(value) ?? {}
+    if (personId === actor.personId && organizationId !== null && isElsewhere(actor, organizationId))
+      return true
+  }
   return false
 }
 

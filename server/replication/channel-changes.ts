@@ -12,7 +12,7 @@ import type { Query } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import { type Actor, type GuestActor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, type GuestActor, isElsewhere, subjectOf } from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
 import { EVERYWHERE } from '../../sync/entities/everywhere.ts'
 import { isHolder, isNamedReader, isReader, numberedBy } from '../../sync/entities/holder.ts'
@@ -38,7 +38,7 @@ export const keyOf = (one: { readonly kind: string; readonly id: string }): stri
 
 /**
  * The channels a reader follows with their heads: own, organisation's, its directory, those of foreign envelopes they
- * take part in, and last the holders they stand in, or stood in when this device was told of it. A device of an older
+ * take part in, unless that organisation's are theirs in another account, and last the holders they stand in, or stood in when this device was told of it. A device of an older
  * version follows what it knows.
  */
 export async function followedHeads(
@@ -60,7 +60,7 @@ export async function followedHeads(
       for (let after = ''; ; ) {
         const [row] = await nextChannel(query, tables, { subject, after })
         if (!row) break
-        channels.add(row.channel)
+        if (!isElsewhere(actor, row.channel)) channels.add(row.channel)
         after = row.channel
       }
     }

@@ -15,7 +15,7 @@ import { isOverdue } from '../../sync/rules/workflow/timers.ts'
 import { refuseStale } from '../people/proofs.ts'
 import type { Platform } from '../platform.ts'
 import { loadFacts } from './aggregates.ts'
-import { type hasLeft, isClosed } from './belonging.ts'
+import { type hasLeft, isClosed, isOfOtherAccount } from './belonging.ts'
 import { allApplied, keepOutcome, storedOutcome } from './command-log.ts'
 import { namesForeignFiles } from './file-rights.ts'
 import { createStoreChange, type StoreHooks, type Touched } from './store-change.ts'
@@ -115,6 +115,7 @@ export function createDecide(platform: Platform, hooks: DecideHooks): Decide {
     const input = read.value
     const keys = command.reads(input, actor)
     let facts = await loadFacts(query, platform.db.tables, keys, actor)
+    if (isOfOtherAccount(actor, facts.loaded)) return refused(refusal('not-permitted'))
     if (await isClosed(query, platform.db.tables, actor, facts.loaded))
       return { status: 'later', at: now + CLOSED_RETRY_MS, refusal: refusal('organization-deactivated') }
     if (actor.kind !== 'system') {

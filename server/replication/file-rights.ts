@@ -8,7 +8,7 @@ import type { Query } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { Change } from '../../sync/commands/command.ts'
-import { type Actor, type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere, type PersonActor, subjectOf } from '../../sync/entities/actor.ts'
 import type { RecordKind } from '../../sync/kinds/kind.ts'
 import { RECORD_NAMES, RECORDS, type RecordName } from '../../sync/kinds/records.ts'
 import { readerOf, renderEnvelope } from '../../sync/rules/render-envelope.ts'
@@ -32,12 +32,41 @@ export async function mayReadFile(at: At, sha256: string): Promise<boolean> {
   return isInEnvelope(at, sha256)
 }
 
-async function hasBrought({ query, tables: { fileReference }, actor }: At, sha256: string): Promise<boolean> {
-  const rows = await query
-    .select({ role: fileReference.role })
+async function hasBrought({ query, tables, actor }: At, sha256: string): Promise<boolean> {
+  const { fileReference } = tables
+  const [row] = await query
+    .select({ organizationId: fileReference.organizationId })
     .from(fileReference)
     .where(and(eq(fileReference.sha256, sha256), eq(fileReference.entity, subjectOf(actor))))
-  return rows.length > 0
+  if (!row) return false
+  if (actor.kind !== 'person' || !isElsewhere(actor, row.organizationId)) return true
+  return isOfThePerson(query, tables, actor, sha256)
+}
+
+/**
+ * Brought in another of their accounts, bytes are read in that one (S29); not what they show and sign with, which goes
+ * with the person, nor what they have brought in this one as well.
+ */
+async function isOfThePerson(
+  query: Query,
+  { person, storedFile }: Tables,
+  { personId, organizationId }: PersonActor,
+  sha256: string,
+): Promise<boolean> {
+  const [row] = await query.select().from(person).where(eq(person.id, personId))
+  const worn = [row?.signature?.sha256, row?.initials?.sha256, row?.stamp?.sha256, row?.photoSha256]
+  if (worn.includes(sha256)) return true
+  const here = await query
+    .select({ sha256: storedFile.sha256 })
+    .from(storedFile)
+    .where(
+      and(
+        eq(storedFile.sha256, sha256),
+        eq(storedFile.organizationId, organizationId),
+        eq(storedFile.uploadedBy, personId),
+      ),
+    )
+  return here.length > 0
 }
 
 const isRecord = (kind: string): kind is RecordName => Object.hasOwn(RECORDS, kind)

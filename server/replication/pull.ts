@@ -5,7 +5,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Query } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import type { Actor } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere } from '../../sync/entities/actor.ts'
 import { isHolder } from '../../sync/entities/holder.ts'
 import {
   CHUNKS_SINCE_PROTOCOL,
@@ -48,6 +48,9 @@ export async function answerPull(
     if (request.epoch !== null && request.epoch !== epoch) return reset
     for (const [channel, seq] of Object.entries(request.checkpoint))
       if (seq > (heads.get(channel) ?? (heads.has(channel) ? 0 : seq))) return reset
+    // It was told of an organisation its person has an account of their own in since: none of that stays in this one.
+    if (Object.entries(request.checkpoint).some(([channel, seq]) => seq > 0 && isElsewhere(actor, channel)))
+      return reset
     if (await isBelowFloor(query, db.tables, request.checkpoint)) return reset
 
     const isEmpty = Object.values(request.checkpoint).every((seq) => seq === 0)

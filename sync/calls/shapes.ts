@@ -41,6 +41,8 @@ export const session = z.object({
   profile,
   /** All they have, the one of this session among them. */
   accounts: z.array(account),
+  /** Organisations they have left: what a device keeps of those accounts goes. */
+  leftAccounts: z.array(z.string()),
 })
 
 /** The audit chain as this server has just checked it. */

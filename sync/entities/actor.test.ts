@@ -15,6 +15,8 @@ type Known =
   | 'restrictions'
   | 'isTemporary'
   | 'opened'
+  // Where not to look: it takes away, and gives nothing.
+  | 'elsewhere'
   | 'sessionId'
   // By which program, for the trail.
   | 'keyId'

@@ -32,6 +32,8 @@ export interface PersonActor extends Common {
   readonly restrictsDownloads?: true
   /** Is a temporary user there: acts where they were asked to, and sees nothing else of the organisation. */
   readonly isTemporary?: true
+  /** Other organisations they have a place in (`isElsewhere`); absent where there is none. The server's to know. */
+  readonly elsewhere?: readonly string[]
   /** A program acts for them, by this key. */
   readonly keyId?: Id<'apiKey'>
   /** What their roles take away, as far as it is known here: for what is offered. The server asks again when it decides. */
@@ -65,6 +67,13 @@ export interface SystemActor extends Common {
 export type Actor = PersonActor | GuestActor | SystemActor
 
 export const SYSTEM: SystemActor = { kind: 'system', name: 'Tawqi', email: '', language: 'en' }
+
+/**
+ * Whether what belongs to this organisation is somebody's in another account than the one they are in: it is read and
+ * done there alone, with the proofs that organisation asks for (S29).
+ */
+export const isElsewhere = (actor: Actor, organizationId: string): boolean =>
+  actor.kind === 'person' && (actor.elsewhere?.includes(organizationId) ?? false)
 
 /** The key under which membership is kept and a channel is named: `person:…` or `recipient:…`. */
 export const subjectOf = (actor: Actor): string =>

@@ -4,7 +4,7 @@
  * law of the simulation follow from it.
  */
 import type * as z from 'zod/mini'
-import type { Actor } from '../entities/actor.ts'
+import { type Actor, isElsewhere } from '../entities/actor.ts'
 import { EVERYWHERE } from '../entities/everywhere.ts'
 import { type HolderId, standingOf } from '../entities/holder.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
@@ -52,5 +52,7 @@ export function mayRead<V>(kind: RecordKind<V>, value: V, actor: Actor, authorit
   const readers = kind.readers(value)
   const as = readingAs(actor, authority)
   const within = kind.within?.(value)
+  const place = within ?? kind.owner?.(value).organizationId
+  if (place && isElsewhere(actor, place)) return false
   return as.some((one) => readers.includes(one as ReaderId)) && (within === undefined || as.includes(within))
 }

@@ -3,7 +3,7 @@
  * at it; only the owner sends it, shares it and deletes it. With the sending all of this ends: what was sent has
  * recipients and readers of its own.
  */
-import type { Actor } from '../entities/actor.ts'
+import { type Actor, isElsewhere } from '../entities/actor.ts'
 import type { DraftAccess, DraftColleague, Envelope } from '../entities/envelope.ts'
 
 export const draftColleagues = (envelope: Pick<Envelope, 'draftColleagues'>): readonly DraftColleague[] =>
@@ -16,6 +16,7 @@ export const asColleague = (envelope: Envelope, subject: string): DraftColleague
 /** What the actor may do with the live document; null is nothing, and also the answer for no draft at all. */
 export function draftAccessOf(envelope: Envelope | undefined, actor: Actor): DraftAccess | null {
   if (envelope?.state !== 'draft' || actor.kind !== 'person') return null
+  if (isElsewhere(actor, envelope.organizationId)) return null
   if (envelope.ownerId === actor.personId) return 'write'
   // Who has left the organisation, or looks from another one, is no colleague there.
   if (envelope.organizationId !== actor.organizationId) return null

@@ -25,6 +25,8 @@ export interface Reader {
   readonly email: string
   /** Of a member; whoever has none is external to every organisation. */
   readonly organizationId?: string | undefined
+  /** Organisations whose documents they read in an account of its own (S29). */
+  readonly elsewhere?: readonly string[] | undefined
   /** Of a guest: a link opens this one, whatever else knows its recipient's id. */
   readonly envelopeId?: string | undefined
   /** Of a member whose organisation lets nobody save files. */
@@ -41,6 +43,7 @@ export const readerOf = (actor: Actor): Reader => ({
   ...(actor.kind === 'person' && {
     organizationId: actor.organizationId,
     restrictsDownloads: actor.restrictsDownloads,
+    ...(actor.elsewhere && { elsewhere: actor.elsewhere }),
   }),
   ...(actor.kind === 'guest' && { envelopeId: actor.envelopeId }),
 })
@@ -66,7 +69,7 @@ export function renderEnvelope(stored: StoredEnvelope, reader: Reader): Rendered
 }
 
 function toldTo(stored: StoredEnvelope, reader: Reader): Envelope | null {
-  if (isPurgedFor(stored, reader.subject)) return null
+  if (isPurgedFor(stored, reader.subject) || reader.elsewhere?.includes(stored.organizationId)) return null
   const whole = withoutPurges(stored)
   if (isOwner(whole, reader) || asColleague(whole, reader.subject)) return whole
   if (whole.state === 'draft') return null

@@ -111,8 +111,8 @@ describe('the frame', () => {
   it('[M061][M062] names the current account and the way to another, where a customer has several', async () => {
     const user = { ...PERSON.user, deploymentType: 2 as const, userClass: 'external' as const }
     const accounts = [
-      { id: '1', name: 'Al Noor', current: true },
-      { id: '2', name: 'Gulf Works', current: false },
+      { id: '1', name: 'Al Noor', current: true, isKept: true },
+      { id: '2', name: 'Gulf Works', current: false, isKept: true },
     ]
     const profile = { ...PERSON.profile, accounts }
     const texts = await frameTexts(<AvatarMenu />, { facts: { user, profile, switchAccount: nothing } })

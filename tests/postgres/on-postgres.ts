@@ -20,7 +20,7 @@ const always = [
   'server/sequences/*.test.ts',
   'server/notifications/*.test.ts',
   'server/push/push.test.ts',
-  'tests/authority/{forged,same-id,borrowed-ids,two-administrators,operators}.test.ts',
+  'tests/authority/{accounts-apart,forged,same-id,borrowed-ids,two-administrators,operators}.test.ts',
   'server/webhooks/*.test.ts',
   'server/people/directory.test.ts',
   'server/identity/embedding.test.ts',

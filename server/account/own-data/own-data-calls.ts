@@ -8,6 +8,7 @@ import { zipStream } from '../../files/zip-stream.ts'
 import { networkOf } from '../../http/address.ts'
 import { type Call, FileAnswer, serve } from '../../http/call.ts'
 import { personById } from '../../people/people.ts'
+import { refuseStaleElsewhere } from '../../people/proofs.ts'
 import { type OwnDataDeps, ownDataEntries } from './write-own-data.ts'
 
 export const ownDataCalls = (deps: OwnDataDeps): readonly Call[] => [takeOwnData(deps)]
@@ -18,8 +19,12 @@ const takeOwnData = (deps: OwnDataDeps) =>
       // Of a person who is there: no program carries all of somebody away.
       if (actor?.kind !== 'person' || sessionId === null) return err(refusal('not-signed-in'))
       const { db, now, evidenceKey: key } = deps.platform
-      const person = await db.read((query) => personById(query, db.tables, actor.personId))
+      const [person, stale] = await db.read(async (query) => [
+        await personById(query, db.tables, actor.personId),
+        await refuseStaleElsewhere(query, db.tables, 'account', { actor, now: now() }),
+      ])
       if (!person) return err(refusal('not-signed-in'))
+      if (stale) return err(stale)
       await db.transact((query) =>
         appendEvents(query, db.tables, { subjectId: person.id as PersonId, at: now(), key }, [
           { kind: 'ownDataTaken', personal: { network: networkOf(address), device: userAgent } },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { inParts } from '../../../db/in-parts.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { Tables } from '../../../db/schema/tables.ts'
@@ -36,16 +36,27 @@ export const markKind: Kind<'mark'> = {
   },
 }
 
-/** A person's own, and nobody else's. */
-export const marksFor: Deliver = async ({ query, tables: { mark }, actor }, ids) => {
+/** A person's own, and nobody else's; of a document that is theirs in another account, there (S29). */
+export const marksFor: Deliver = async ({ query, tables: { mark, envelope }, actor }, ids) => {
   if (actor.kind !== 'person') return new Map()
+  const { elsewhere = [] } = actor
+  const notHere = query
+    .select({ id: envelope.id })
+    .from(envelope)
+    .where(inArray(envelope.organizationId, [...elsewhere]))
   const found = new Map<string, Delivered>()
   for (const part of inParts(ids)) {
     const envelopeIds = part.map((id) => partsOf(id).envelopeId)
     const rows = await query
       .select()
       .from(mark)
-      .where(and(eq(mark.personId, actor.personId), inArray(mark.envelopeId, envelopeIds)))
+      .where(
+        and(
+          eq(mark.personId, actor.personId),
+          inArray(mark.envelopeId, envelopeIds),
+          elsewhere.length > 0 ? notInArray(mark.envelopeId, notHere) : undefined,
+        ),
+      )
     for (const body of rows) found.set(`${body.envelopeId}|${body.personId}`, { body })
   }
   return found

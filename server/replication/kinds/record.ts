@@ -9,6 +9,7 @@ import { type GroupName, groupNameId, nameOfGroup } from '../../../sync/entities
 import { isHolder, organizationOfHolder } from '../../../sync/entities/holder.ts'
 import { isOpenInvite } from '../../../sync/entities/member-invite.ts'
 import {
+  type Notification,
   notificationFrom,
   notificationToStore,
   type StoredNotification,
@@ -25,6 +26,7 @@ import { addFileReference, removeFileReference } from '../file-references.ts'
 import type { Store } from '../store.ts'
 import { forgetSecrets } from './api-key.ts'
 import { forgetKeptSecrets } from './connected-system.ts'
+import { linesHere } from './lines-here.ts'
 import { membersAtRest } from './member.ts'
 import { organizationsAtRest } from './organization.ts'
 import { keepTreeHead } from './tree-head.ts'
@@ -323,7 +325,14 @@ export async function forgetRecords(
 }
 
 /** What of these somebody may see. */
-export const recordsFor = (name: RecordName): Deliver => deliverRecords(recordNamed(name))
+export const recordsFor = (name: RecordName): Deliver =>
+  name === 'notification' ? notificationsFor : deliverRecords(recordNamed(name))
+
+const notificationsFor: Deliver = async (reading, ids) => {
+  const told = await deliverRecords(recordNamed('notification'))(reading, ids)
+  const lines = [...told.values()].map(({ body }) => body as Notification)
+  return new Map((await linesHere(reading, lines)).map((body) => [body.id, { body }]))
+}
 
 const deliverRecords =
   <V>(record: RecordAtRest<V>): Deliver =>

@@ -1,13 +1,15 @@
 /** Questions several commands ask before they act; each answers with the refusal or null. */
 import { type AnswerCode, type Refusal, refusal } from '../../answers.ts'
-import type { Actor } from '../../entities/actor.ts'
+import { type Actor, isElsewhere } from '../../entities/actor.ts'
 import type { Envelope, Recipient } from '../../entities/envelope.ts'
 import { isRestricted, type Restriction } from '../../entities/recipient.ts'
 import { hasBeenReached, isDone, isOutOfRoute, recipientById } from './route.ts'
 import { groupOf, seatOf } from './seats.ts'
 
 export const isOwnerOf = (envelope: Envelope, actor: Actor): boolean =>
-  actor.kind === 'person' && envelope.ownerId === actor.personId
+  actor.kind === 'person' &&
+  envelope.ownerId === actor.personId &&
+  !isElsewhere(actor, envelope.organizationId)
 
 /**
  * The actor answers for this recipient: linked by account, by verified address, or by the link they hold. Whom the
@@ -22,6 +24,7 @@ export const partsOfActor = (envelope: Envelope, actor: Actor): Recipient[] =>
   envelope.recipients.filter((one) => answersFor(envelope, one, actor))
 
 function isSamePerson(envelope: Envelope, recipient: Recipient, actor: Actor): boolean {
+  if (isElsewhere(actor, envelope.organizationId)) return false
   if (actor.kind === 'person') return recipient.personId === actor.personId || recipient.email === actor.email
   if (actor.kind === 'guest') {
     if (actor.envelopeId !== envelope.id) return false

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconClock, IconDots, IconPencil, IconThumbUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { UnsentDialog } from '../../../app/accounts/unsent-dialog.tsx'
 import { useLanguage } from '../../../app/i18n/language.ts'
 import type { Locale } from '../../../app/i18n/locale.ts'
 import { FRAME_PALETTE } from '../../../app/palette/frame-palette.ts'
@@ -13,7 +14,6 @@ import {
   ShellDataContext,
   type ShellPreferences,
 } from '../../../app/shell/shell-data.ts'
-import { UnsentDialog } from '../../../app/shell/unsent-dialog.tsx'
 import { AlertDialog } from '../../../app/ui/alert-dialog.tsx'
 import { applyColourScheme } from '../../../app/ui/apply-brand.ts'
 import { Avatar } from '../../../app/ui/avatar.tsx'

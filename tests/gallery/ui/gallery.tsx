@@ -32,7 +32,7 @@ if (wish.has('brand')) applyBrand(`#${wish.get('brand')}`)
 
 const page = wish.get('page') ?? 'components'
 const language = createPageLanguage()
-await language.use('ui', 'shell')
+await language.use('ui', 'shell', 'accounts')
 
 const rootRoute = createRootRouteWithContext<RouteContext>()({
   component: LayoutOfPage,
