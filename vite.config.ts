@@ -19,6 +19,7 @@ import { deviceContracts } from './app/build/device-contracts.ts'
 import { directIcons } from './app/build/direct-icons.ts'
 import { type DueFirst, dueFirst } from './app/build/due-first.ts'
 import { firstPage } from './app/build/first-page.ts'
+import { nativeChannel } from './app/build/native-channel.ts'
 import { pageBudgets } from './app/build/page-budgets.ts'
 import { pageHead } from './app/build/page-head.ts'
 import { pdfEngineFiles } from './app/build/pdf-engine-files.ts'
@@ -106,6 +107,7 @@ export default defineConfig(({ mode }) => {
         disableLogging: true,
       }),
       directIcons(),
+      nativeChannel(),
       ...language,
       pdfEngineFiles(),
       ...(gallery

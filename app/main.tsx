@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { AppRoot } from './app-root.tsx'
 import { followLanguage } from './i18n/follow-language.ts'
 import { createPageLanguage } from './i18n/language.ts'
+import { loadPageCatalog } from './i18n/page-catalogs.ts'
 import { createIncomingFiles } from './install/incoming-files.ts'
 import { insecureNotice } from './install/insecure-notice.tsx'
 import { listenForInstallOffer } from './install/install-offer.ts'
@@ -30,7 +31,7 @@ const installOffer = listenForInstallOffer()
 const incoming = createIncomingFiles(globalThis.caches)
 restoreManifest(document)
 
-const language = createPageLanguage()
+const language = createPageLanguage(loadPageCatalog)
 followLanguage(language, window)
 const session = createBrowserSession(language.locale)
 const member = createCurrentMember(session)

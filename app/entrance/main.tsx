@@ -6,9 +6,9 @@ import '../ui/styles/ui.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'
+import { loadEntranceCatalog } from '../i18n/entrance-catalogs.ts'
 import { followLanguage } from '../i18n/follow-language.ts'
-import { keepOnDevice } from '../i18n/keep-language.ts'
-import { createPageLanguage, loadEntranceCatalog } from '../i18n/language.ts'
+import { createPageLanguage } from '../i18n/language.ts'
 import { insecureNotice } from '../install/insecure-notice.tsx'
 import { restoreManifest } from '../install/organisation-manifest.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
@@ -23,7 +23,7 @@ import { finishNotedRemoval } from './finish-noted-removal.ts'
 guardChunkLoad()
 restoreManifest(document)
 
-const language = createPageLanguage(keepOnDevice, loadEntranceCatalog)
+const language = createPageLanguage(loadEntranceCatalog)
 followLanguage(language, window)
 const session = createBrowserSession(language.locale)
 const first = entrancePage(new URL(location.href))

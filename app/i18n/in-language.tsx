@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { createLanguage, type Language, loadPageCatalog } from './language.ts'
+import { createLanguage, type Language } from './language.ts'
 import { LanguageProvider } from './language-provider.tsx'
 import { directionOfLocale, type Locale } from './locale.ts'
+import { loadPageCatalog } from './page-catalogs.ts'
 
 /**
  * A part of the page in somebody else's language and direction: what they will read. Where their words cannot be

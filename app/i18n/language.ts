@@ -87,49 +87,10 @@ export function createLanguage(deps: LanguageDeps): Language {
   }
 }
 
-/** Words of the first screens come as one file for each language; every other area as its own. */
-const together = import.meta.glob<Record<Area, Messages>>('./first-words/*.ts')
-const alone = import.meta.glob<{ messages: Messages }>([
-  '../../locales/*/*.po',
-  '!../../locales/*/{acts,documents,envelopes,faces,faces-envelopes,faces-signing,pdf,people,shell,signer,signing,step-access,ui}.po',
-])
-const FIRST_WORDS: Readonly<Record<Area, 'guest' | 'signing' | 'member'>> = {
-  ui: 'signing',
-  pdf: 'signing',
-  faces: 'signing',
-  'faces-signing': 'signing',
-  signer: 'guest',
-  signing: 'signing',
-  'step-access': 'guest',
-  shell: 'member',
-  acts: 'member',
-  documents: 'member',
-  envelopes: 'member',
-  'faces-envelopes': 'member',
-  people: 'member',
-}
-
-const ANSWERS: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('../../locales/en/answers.words'),
-  ar: () => import('../../locales/ar/answers.words'),
-  fr: () => import('../../locales/fr/answers.words'),
-}
-
-export const loadPageCatalog: LanguageDeps['load'] = async (locale, area) => {
-  if (area === 'answers') return (await ANSWERS[locale]()).messages
-  const first = FIRST_WORDS[area]
-  if (first) return (await together[`./first-words/${first}-${locale}.ts`]?.())?.[area]
-  return (await alone[`../../locales/${locale}/${area}.po`]?.())?.messages
-}
-
-/** The light pages have theirs in a file of their own: of what they share with the app they need little. */
-export const loadEntranceCatalog: LanguageDeps['load'] = async (locale, area) =>
-  (await together[`./first-words/entrance-${locale}.ts`]?.())?.[area] ?? loadPageCatalog(locale, area)
-
-/** The language of this page: catalogs from the build, and where the choice is kept (keep-language.ts). */
+/** The language of this page, and where the choice is kept (keep-language.ts). */
 export function createPageLanguage(
+  load: LanguageDeps['load'],
   keep: (locale: Locale) => void = keepOnDevice,
-  load = loadPageCatalog,
 ): Language {
   return createLanguage({
     locale: document.documentElement.lang as Locale, // first-paint.js wrote one of the three

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DownloadsScreen } from '../envelopes/downloads/downloads-screen.tsx'
+import { DownloadsScreen } from '../downloads/downloads-screen.tsx'
 
 export const Route = createFileRoute('/downloads/$id')({
   loader: ({ context }) =>
     context.language.use(
       'documents',
+      'downloads',
+      'envelope-details',
       'envelopes',
       'faces',
       'faces-envelopes',

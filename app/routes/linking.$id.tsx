@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LinkingScreen } from '../envelopes/linking/linking-screen.tsx'
+import { LinkingScreen } from '../linking/linking-screen.tsx'
 
 export const Route = createFileRoute('/linking/$id')({
-  loader: ({ context }) => context.language.use('envelopes'),
+  loader: ({ context }) => context.language.use('linking'),
   component: Linking,
 })
 

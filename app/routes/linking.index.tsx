@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AskLinkScreen } from '../envelopes/linking/ask-link-screen.tsx'
+import { AskLinkScreen } from '../linking/ask-link-screen.tsx'
 
 export const Route = createFileRoute('/linking/')({
-  loader: ({ context }) => context.language.use('envelopes'),
+  loader: ({ context }) => context.language.use('linking'),
   component: AskLinkScreen,
 })

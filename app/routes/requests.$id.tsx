@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DetailsScreen } from '../envelopes/details/details-screen.tsx'
+import { DetailsScreen } from '../envelope-details/details-screen.tsx'
 
 export const Route = createFileRoute('/requests/$id')({
   loader: ({ context }) =>
     context.language.use(
       'acts',
       'documents',
+      'envelope-details',
       'envelopes',
       'faces',
       'faces-envelopes',

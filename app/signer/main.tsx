@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../app-root.tsx'
 import { keepForVisit } from '../i18n/keep-language.ts'
 import { createPageLanguage } from '../i18n/language.ts'
+import { loadPageCatalog } from '../i18n/page-catalogs.ts'
 import { insecureNotice } from '../install/insecure-notice.tsx'
 import { guardChunkLoad } from '../shell/guard-chunk-load.ts'
 import { registerServiceWorker } from '../shell/register-service-worker.ts'
@@ -13,7 +14,7 @@ import { SignerEntry } from './signer-entry.tsx'
 
 guardChunkLoad()
 
-const language = createPageLanguage(keepForVisit)
+const language = createPageLanguage(loadPageCatalog, keepForVisit)
 await language.use('ui', 'signer', 'signing', 'step-access')
 const notice = await insecureNotice(language)
 const root = document.getElementById('app')

@@ -1,6 +1,6 @@
 /** What the page of a document says of values that its file cannot hold. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BesideFileNote } from '../../app/envelopes/details/beside-file-note.tsx'
+import { BesideFileNote } from '../../app/envelope-details/beside-file-note.tsx'
 import { envelope, field, fieldId } from '../signer/signing-world.ts'
 import { languageOf, rendered } from './spoken.tsx'
 
@@ -14,7 +14,17 @@ const world = (cameSigned: boolean, values = {}) => {
 async function said(...of: Parameters<typeof world>): Promise<string> {
   vi.stubGlobal('location', { origin: 'https://sign.example' })
   return rendered(
-    await languageOf('en', 'envelopes', 'acts', 'documents', 'faces-envelopes', 'messages', 'signing', 'ui'),
+    await languageOf(
+      'en',
+      'envelope-details',
+      'envelopes',
+      'acts',
+      'documents',
+      'faces-envelopes',
+      'messages',
+      'signing',
+      'ui',
+    ),
     <BesideFileNote envelope={world(...of)} />,
   )
 }

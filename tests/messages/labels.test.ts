@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { FIELD_WORDS, fieldLabel, REQUIREMENT_WORDS } from '../../app/composing/field-words.tsx'
 import { REMINDER_WORDS as WIZARD_REMINDERS } from '../../app/composing/finalise/reminder-words.ts'
-import { REPORT_LOOKS } from '../../app/envelopes/details/report-items.tsx'
+import { REPORT_LOOKS } from '../../app/envelope-details/report-items.tsx'
 import { ENVELOPE_FACES } from '../../app/faces/envelopes/envelope-faces.ts'
 import {
   ATTACHMENT_TYPE_WORDS,
@@ -124,7 +124,7 @@ const AREAS: Readonly<
     ],
   },
   'attachments, classification, reminders and reports': {
-    area: ['envelopes', 'faces-envelopes'],
+    area: ['envelope-details', 'envelopes', 'faces-envelopes'],
     rows: [
       ['[M141]', 'Unclassified', CLASSIFICATION_WORDS.unclassified],
       ['[M142]', 'Secret', CLASSIFICATION_WORDS.secret],

@@ -1,8 +1,8 @@
 /** The page that joins an account and a document that came by mail. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LinkingCard } from '../../app/envelopes/linking/linking-card.tsx'
-import { LinkingScreen } from '../../app/envelopes/linking/linking-screen.tsx'
-import type { Stage } from '../../app/envelopes/linking/linking-stage.ts'
+import { LinkingCard } from '../../app/linking/linking-card.tsx'
+import { LinkingScreen } from '../../app/linking/linking-screen.tsx'
+import type { Stage } from '../../app/linking/linking-stage.ts'
 import { AskCodeForm } from '../../app/shell/ask-code-form.tsx'
 import { ResultActs } from '../../app/signer/result/result-frame.tsx'
 import { type SigningHost, SigningHostContext } from '../../app/signing/signing-host.ts'
@@ -18,7 +18,7 @@ vi.mock('../../app/replica/use-replica.tsx', () => ({
 
 const nothing = () => undefined
 const ID = `envelope:${'a'.repeat(26)}` as const
-const areas = ['envelopes']
+const areas = ['linking']
 const foreign = 'You are not intended recipient for this document'
 
 beforeEach(() => {

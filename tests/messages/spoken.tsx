@@ -2,9 +2,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
-import { createLanguage, type Language, loadPageCatalog } from '../../app/i18n/language.ts'
+import { createLanguage, type Language } from '../../app/i18n/language.ts'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import { LOCALES, type Locale } from '../../app/i18n/locale.ts'
+import { loadPageCatalog } from '../../app/i18n/page-catalogs.ts'
 
 /** The words of these areas and of no other: a sentence that another area brings would be missing on the screen. */
 export async function languageOf(locale: Locale, ...areas: readonly string[]): Promise<Language> {

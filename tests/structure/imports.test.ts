@@ -44,6 +44,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   administration: ['account', 'identity'],
   account: ['backup', 'identity', 'lock', 'notifications', 'ways-in'],
   'bulk-send': ['composing'],
+  downloads: ['envelope-details', 'envelopes'],
+  'envelope-details': ['envelopes'],
   // Fetched when somebody has answered, or says no: its words weigh on no light page.
   identity: ['invited'],
   // Who sets up a lock without a password shows who they are, in any way there is.

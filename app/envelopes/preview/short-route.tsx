@@ -8,7 +8,6 @@ import { useMoment } from '../../i18n/use-moment.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useReplica } from '../../replica/use-replica.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import routeViewStyles from '../details/route-view.module.css'
 import { type RouteStop, routeStops, stopsAround } from '../rules/envelope-parts.ts'
 import { toneIn } from '../rules/envelope-tones.ts'
 import styles from './short-route.module.css'
@@ -68,7 +67,7 @@ function StopWords({ stop: { recipient, state } }: { stop: RouteStop }) {
       <div className="t12 b cut" dir="auto">
         {mine ? t`You` : recipient.name}
       </div>
-      <div className={classNames('t12', state === 'now' ? routeViewStyles.dueNow : 'm')}>
+      <div className={classNames('t12', state === 'now' ? styles.dueNow : 'm')}>
         {state === 'now' && mine && recipient.state === 'waiting' ? (
           t(STEP_FACES[recipient.kind].task)
         ) : state === 'next' ? (

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../../app-root.tsx'
 import { createPageLanguage } from '../../i18n/language.ts'
 import { directionOfLocale, isLocale, LOCALES } from '../../i18n/locale.ts'
+import { loadPageCatalog } from '../../i18n/page-catalogs.ts'
 import { FrameEntry } from './frame-entry.tsx'
 import { WindowEntry } from './window-entry.tsx'
 
@@ -26,7 +27,7 @@ function spokenHere() {
 const spoken = spokenHere()
 document.documentElement.lang = spoken.locale
 document.documentElement.dir = directionOfLocale(spoken.locale)
-const language = createPageLanguage(() => undefined)
+const language = createPageLanguage(loadPageCatalog, () => undefined)
 await language.use('ui', 'signer', 'signing', 'step-access')
 
 const [, embedId = ''] = /^\/embed\/([\w-]+)\/?$/.exec(location.pathname) ?? []

@@ -24,6 +24,7 @@ import {
   type FileProgress,
 } from '../../../app/files/composing-files.tsx'
 import { createPageLanguage } from '../../../app/i18n/language.ts'
+import { loadPageCatalog } from '../../../app/i18n/page-catalogs.ts'
 import { memoryDraft } from '../../../app/live/memory-draft.ts'
 import { LiveDraftsProvider } from '../../../app/live/use-draft.tsx'
 import { bytesSource } from '../../../app/pdf/use-pdf-document.ts'
@@ -44,7 +45,7 @@ document.documentElement.dataset.theme = wish.get('theme') ?? 'light'
 document.documentElement.lang = wish.get('lang') ?? 'en'
 document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
 const offline = wish.has('offline')
-const language = createPageLanguage()
+const language = createPageLanguage(loadPageCatalog)
 await language.use(
   'ui',
   'shell',

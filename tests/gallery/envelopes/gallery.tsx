@@ -13,12 +13,13 @@ import {
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../../../app/app-root.tsx'
-import { DetailsScreen } from '../../../app/envelopes/details/details-screen.tsx'
+import { DetailsScreen } from '../../../app/envelope-details/details-screen.tsx'
 import { parseListSearch, type UrlFolder } from '../../../app/envelopes/rules/list-search.ts'
 import { TrackScreen } from '../../../app/envelopes/track-screen.tsx'
 import { type ComposingFiles, ComposingFilesProvider } from '../../../app/files/composing-files.tsx'
 import { FilesContext } from '../../../app/files/use-files.ts'
 import { createPageLanguage, type Language } from '../../../app/i18n/language.ts'
+import { loadPageCatalog } from '../../../app/i18n/page-catalogs.ts'
 import { LiveDraftsProvider } from '../../../app/live/use-draft.tsx'
 import { ReplicaShellData } from '../../../app/member/replica-shell-data.tsx'
 import { OutboxScreen } from '../../../app/outbox/outbox-screen.tsx'
@@ -36,7 +37,7 @@ import { ME } from './example-envelopes.ts'
 import { galleryCalls, galleryFiles, openGallery, SHELL_SESSION, UPLOADS } from './world.ts'
 
 const options = new URLSearchParams(location.search)
-const language = createPageLanguage()
+const language = createPageLanguage(loadPageCatalog)
 await language.use(
   'ui',
   'shell',

@@ -16,6 +16,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../../../app/app-root.tsx'
 import { createPageLanguage } from '../../../app/i18n/language.ts'
+import { loadPageCatalog } from '../../../app/i18n/page-catalogs.ts'
 import { parseRecordSearch } from '../../../app/records/rules/record-search.ts'
 import type { RouteContext } from '../../../app/routes/__root.tsx'
 import { PageNotFound } from '../../../app/shell/error-screens.tsx'
@@ -33,7 +34,7 @@ history.replaceState(null, '', location.pathname + location.hash)
 document.documentElement.dataset.theme = wish.get('theme') ?? 'light'
 document.documentElement.lang = wish.get('lang') ?? 'en'
 document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
-const language = createPageLanguage()
+const language = createPageLanguage(loadPageCatalog)
 await language.use('ui', 'shell', 'records', 'people', 'contacts')
 
 const root = createRootRouteWithContext<RouteContext>()({

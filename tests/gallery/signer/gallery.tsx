@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../../../app/app-root.tsx'
 import { createPageLanguage } from '../../../app/i18n/language.ts'
+import { loadPageCatalog } from '../../../app/i18n/page-catalogs.ts'
 import { PdfAbsent } from '../../../app/pdf/pdf-engine.ts'
 import { createDexieBodyStore } from '../../../app/replica/body-store.ts'
 import { deviceKeys } from '../../../app/replica/device-key.ts'
@@ -375,7 +376,7 @@ function Gallery() {
   return reading.status === 'held' ? <SigningSession envelope={reading.envelope} recipientId={ME} /> : null
 }
 
-const language = createPageLanguage()
+const language = createPageLanguage(loadPageCatalog)
 await language.use(
   'ui',
   'signer',

@@ -16,6 +16,7 @@ import {
 import { createRoot } from 'react-dom/client'
 import { AppRoot } from '../../../app/app-root.tsx'
 import { createPageLanguage } from '../../../app/i18n/language.ts'
+import { loadPageCatalog } from '../../../app/i18n/page-catalogs.ts'
 import type { RouteContext } from '../../../app/routes/__root.tsx'
 import { PageNotFound } from '../../../app/shell/error-screens.tsx'
 import { LayoutOfPage } from '../../../app/shell/layouts/layout-of-page.tsx'
@@ -31,7 +32,7 @@ document.documentElement.dir = wish.get('lang') === 'ar' ? 'rtl' : 'ltr'
 if (wish.has('brand')) applyBrand(`#${wish.get('brand')}`)
 
 const page = wish.get('page') ?? 'components'
-const language = createPageLanguage()
+const language = createPageLanguage(loadPageCatalog)
 await language.use('ui', 'shell', 'accounts')
 
 const rootRoute = createRootRouteWithContext<RouteContext>()({
