@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { LanguageProvider } from '../../app/i18n/language-provider.tsx'
 import type { Locale } from '../../app/i18n/locale.ts'
 import { FRAME_PALETTE } from '../../app/palette/frame-palette.ts'
@@ -79,12 +80,14 @@ export interface Frame {
   readonly morePages?: readonly string[]
   /** Whose words it takes besides those of the frame. */
   readonly areas?: readonly string[]
+  /** As it stands while nothing of what comes on demand has come; otherwise all of it is waited for. */
+  readonly atOnce?: true
 }
 
 export async function frameMarkup(
   locale: Locale,
   node: ReactNode,
-  { path = '/', facts, morePages = [], areas = [] }: Frame = {},
+  { path = '/', facts, morePages = [], areas = [], atOnce }: Frame = {},
 ): Promise<string> {
   const root = createRootRoute()
   const router = createRouter({
@@ -93,13 +96,14 @@ export async function frameMarkup(
     ),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  return renderToStaticMarkup(
+  const drawn = (
     <LanguageProvider language={await languageOf(locale, 'ui', 'shell', ...areas)}>
       <RouterContextProvider router={router}>
         <ShellDataContext value={{ ...PERSON, ...facts }}>{node}</ShellDataContext>
       </RouterContextProvider>
-    </LanguageProvider>,
+    </LanguageProvider>
   )
+  return atOnce ? renderToStaticMarkup(drawn) : new Response((await prerender(drawn)).prelude).text()
 }
 
 /** Every text of it in the three languages, in the same order. */

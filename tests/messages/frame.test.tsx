@@ -164,6 +164,7 @@ describe('a dialog that is still on its way', () => {
       <OnDemand>
         <Never />
       </OnDemand>,
+      { atOnce: true },
     )
     expectSaid({ en: texts.en.join(''), ar: texts.ar.join(''), fr: texts.fr.join('') }, 'Please wait!')
   })
