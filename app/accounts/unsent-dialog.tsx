@@ -82,13 +82,17 @@ export function UnsentDialog({
         {onLeaveHere === undefined ? null : (
           <Button variant={count > 0 ? 'danger' : 'outline'} size="md" wide onClick={onLeaveHere}>
             {count > 0 ? (
-              <Trans>
-                Discard, and sign out of <bdi>{here}</bdi>
-              </Trans>
+              <span>
+                <Trans>
+                  Discard, and sign out of <bdi>{here}</bdi>
+                </Trans>
+              </span>
             ) : (
-              <Trans>
-                Sign out of <bdi>{here}</bdi> only
-              </Trans>
+              <span>
+                <Trans>
+                  Sign out of <bdi>{here}</bdi> only
+                </Trans>
+              </span>
             )}
           </Button>
         )}

@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuItem, MenuTitle } from '../ui/menu.tsx'
 import { useShellData } from './shell-data.ts'
@@ -34,11 +33,11 @@ export function AccountItems() {
             checked={current}
             onSelect={() => switchAccount?.(id)}
             end={
-              <>
-                {waiting > 0 ? <Count of={waiting} tone="wait" /> : null}
-                {current ? null : <Trans>Switch account</Trans>}
-                {current ? <Icon of={IconCheck} size={16} /> : null}
-              </>
+              <span className="row">
+                {waiting > 0 ? <Plural value={waiting} one="# not sent" other="# not sent" /> : null}
+                {waiting > 0 && !current ? ' · ' : null}
+                {current ? <Icon of={IconCheck} size={16} /> : <Trans>Switch account</Trans>}
+              </span>
             }
           >
             <bdi>{name}</bdi>

@@ -16,6 +16,7 @@ import { type FakePushService, readVapid, startFakePushService } from '../../tes
 import { applied, type ClockedWorld, createClockedWorld } from '../../tests/server/clocked-world.ts'
 import { parseConfig } from '../config/config.ts'
 import { createSession } from '../identity/sessions.ts'
+import { createOrganization, joinOrganization } from '../people/people.ts'
 import { pushJobs } from './push-jobs.ts'
 import { openPushKeys, type PushKeys } from './push-keys.ts'
 import { pushMessage } from './push-message.ts'
@@ -129,6 +130,31 @@ describe('push', () => {
     expect(service.pushed.map((one) => one.opened)).toMatchObject([
       { title: 'مستند بانتظارك', body: 'Severance of Huda · Omar Test', lang: 'ar', dir: 'rtl' },
     ])
+  })
+
+  it('[S29] a browser that has another organisation of theirs open is told which one, and nothing of what is there', async () => {
+    const { db, platform } = world
+    const organizationId = await db.transact((query) =>
+      createOrganization(query, db.tables, { nameEn: 'Marsa', nameAr: 'مرسى' }, platform),
+    )
+    await db.transact((query) =>
+      joinOrganization(
+        query,
+        db.tables,
+        { organizationId, personId: mariam.personId, roles: ['member'] },
+        platform.now(),
+      ),
+    )
+    const there = await signedIn({ ...mariam, organizationId })
+    await subscribe(there, 'phone')
+    applied(
+      await world.run(there, 'savePreferences', {
+        notifications: { ...DEFAULT_NOTIFICATIONS, titlesOnLockScreen: true },
+      }),
+    )
+    await asks()
+    expect(service.pushed.map((one) => one.opened)).toMatchObject([{ body: 'Al Noor', path: '/' }])
+    expect(JSON.stringify(service.pushed.map((one) => one.opened))).not.toMatch(/Severance|Omar/)
   })
 
   it('has a sentence for everything that can be told, in three languages', () => {
