@@ -139,7 +139,13 @@ it('[S29][S8] nothing is done there from here: a wish about it is refused, and t
 
 it('[S29] a draft is written in the account of its organisation alone', async () => {
   const envelopeId = createId('envelope', world.platform)
-  const draft = { envelopeId, kind: 'document', title: 'Drafted there', language: 'en', timeZone: 'Asia/Dubai' }
+  const draft = {
+    envelopeId,
+    kind: 'document',
+    title: 'Drafted there',
+    language: 'en',
+    timeZone: 'Asia/Dubai',
+  }
   expect(await wish(there, 'createEnvelope', draft)).toMatchObject({ status: 'applied' })
   const access = async (who: Person) => (await post(who, '/y/ticket', { documentId: envelopeId })).data.access
   expect([await access(home), await access(there)]).toEqual(['none', 'write'])
