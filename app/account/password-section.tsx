@@ -9,21 +9,21 @@ import { PasswordRules, usePasswordProblem } from '../identity/password-rules.ts
 import { useCall } from '../identity/use-call.ts'
 import { useSession } from '../session/use-session.tsx'
 import { useShellData } from '../shell/shell-data.ts'
-import { useIsOnline } from '../shell/use-connection.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { AccountSection } from './account-section.tsx'
-import { NeedsConnection } from './needs-connection.tsx'
+import { OnceOnline } from './once-online.tsx'
 
 export function PasswordSection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>Password</Trans>}
       lead={<Trans>Your other devices will ask for the new one. Unsent work stays on them.</Trans>}
     >
-      {online ? <ChangePassword /> : <NeedsConnection />}
+      <OnceOnline>
+        <ChangePassword />
+      </OnceOnline>
     </AccountSection>
   )
 }

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { ActiveSessions } from '../identity/active-sessions.tsx'
-import { useIsOnline } from '../shell/use-connection.ts'
 import { AccountSection } from './account-section.tsx'
-import { NeedsConnection } from './needs-connection.tsx'
+import { OnceOnline } from './once-online.tsx'
 
 export function SessionsSection() {
-  const online = useIsOnline()
   return (
     <AccountSection title={<Trans>Where you are signed in</Trans>}>
-      {online ? <ActiveSessions /> : <NeedsConnection />}
+      <OnceOnline>
+        <ActiveSessions />
+      </OnceOnline>
     </AccountSection>
   )
 }

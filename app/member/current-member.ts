@@ -2,12 +2,14 @@
  * What the person of the session has on this device: opened once per person, covered and closed by the lock. It
  * stands outside of React, so that storage is being read while the first screen's code still runs.
  */
+
+import { accountKey } from '../../sync/calls/account-header.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
 import type { Member } from '../device/member.ts'
 import { holdStores, openBrowserLock } from '../lock/browser-lock.ts'
 import { type FollowedMember, followMember, type Opening } from '../lock/follow-member.ts'
 import type { DeviceLock } from '../lock/lock-of-device.ts'
-import { accountKey, storeOf, storesOf } from '../session/kept-accounts.ts'
+import { storeOf, storesOf } from '../session/kept-accounts.ts'
 import { ofAccount } from '../session/of-account.ts'
 import type { Session } from '../session/session.ts'
 import { accountStore } from './account-store.ts'

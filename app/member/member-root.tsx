@@ -18,6 +18,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { accountKey } from '../../sync/calls/account-header.ts'
 import { type OwnMark, organizationNameFor, type Profile } from '../../sync/entities/profile.ts'
 import { isPending } from '../../sync/replication/outbox.ts'
 import { signInPath } from '../../sync/rules/own-path.ts'
@@ -43,7 +44,6 @@ import { FRAME_PALETTE } from '../palette/frame-palette.ts'
 import { KeptAnswersContext } from '../replica/kept-answers.ts'
 import { ReplicaProvider } from '../replica/use-replica.tsx'
 import type { CallFailure } from '../session/call-result.ts'
-import { accountKey } from '../session/kept-accounts.ts'
 import { StepProvidersContext } from '../session/step-providers.ts'
 import { CallsContext } from '../session/use-calls.ts'
 import { useSession, useSessionState } from '../session/use-session.tsx'

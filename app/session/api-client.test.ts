@@ -53,6 +53,30 @@ it('[R1433][A032] what is no answer of ours counts as none, and nothing of it is
   expect(await client.call(getUnreadCount, {})).toEqual({ ok: false, error: { kind: 'offline' } })
 })
 
+it('[S29] what was begun for one account and is asked again goes out for no other, though another is open by then', async () => {
+  let account = 'sara noor'
+  const asked: string[] = []
+  const client = createApiClient({
+    fetch: async () => {
+      asked.push(account)
+      return Response.json(answer(9001, null), { status: 429, headers: { 'retry-after': '1' } })
+    },
+    token: () => account,
+    account: () => account,
+    renew: async () => 'ended',
+    locale: () => 'en',
+    theme: () => '',
+    // It waits as it was told to, and meanwhile its person opens another account.
+    pause: async () => {
+      account = 'sara gulf'
+    },
+  })
+  await expect(client.fetch('/sync/commands', { method: 'POST' })).rejects.toThrow('Another account')
+  account = 'sara noor'
+  expect(await client.call(getUnreadCount, {})).toEqual({ ok: false, error: { kind: 'offline' } })
+  expect(asked).toEqual(['sara noor', 'sara noor'])
+})
+
 it('[R1311][R1325][R1326][A022] calls are paths of the API, and each carries the theme, GET, POST and files', async () => {
   const { client, asked } = asking(200, answer(0, null))
   await client.call(readEnvelopeRecord, { id: '1' })

@@ -4,6 +4,7 @@
  * language, no session, or no answer. The shape of data is believed: tests hold the server to it.
  */
 import { ANSWERS, type AnswerCode } from '../../sync/answers.ts'
+import { ACCOUNT_HEADER } from '../../sync/calls/account-header.ts'
 import { BOT_CHECK_HEADER } from '../../sync/calls/bot-check-header.ts'
 import type { CallContract, DataOf, InputOf } from '../../sync/calls/contract.ts'
 import { err, ok } from '../../sync/result.ts'
@@ -67,23 +68,27 @@ export interface ApiClient {
 }
 
 export function createApiClient(deps: ApiClientDeps): ApiClient {
-  const send = (path: string, init: RequestInit, token: string | null) => {
+  const send = (path: string, init: RequestInit, token: string | null, account: string | null = null) => {
     const headers = new Headers(init.headers)
     headers.set('theme', deps.theme())
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    if (account !== null) headers.set(ACCOUNT_HEADER, account)
     return deps.fetch(path, { ...init, headers })
   }
-  const authorised = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const account = deps.account?.()
-    const isSwitched = () => deps.account?.() !== account
+  const accountNow = () => deps.account?.() ?? null
+  /** `account`: the one it was begun for, however often it is asked again. */
+  const authorised = async (path: string, init: RequestInit, account: string | null): Promise<Response> => {
+    const isSwitched = () => accountNow() !== account
     let token = deps.token()
     // Without a token (a page just opened) the first answer would be 401 for certain.
     if (token === null && (await deps.renew(null)) === 'good') token = deps.token()
     if (isSwitched()) throw new TypeError('Another account was opened meanwhile')
-    const first = await send(path, init, token)
+    const first = await send(path, init, token, account)
     if (first.status === 403) await hear(first)
     if (first.status !== 401 || !(await isSessionAnswer(first)) || token === null) return first
-    return (await deps.renew(token)) === 'good' && !isSwitched() ? send(path, init, deps.token()) : first
+    return (await deps.renew(token)) === 'good' && !isSwitched()
+      ? send(path, init, deps.token(), account)
+      : first
   }
   const { onMissingProof, showAnew } = deps
   const hear = async (response: Response) => {
@@ -91,12 +96,17 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (missing) onMissingProof?.(missing)
   }
   const pause = deps.pause ?? pauseFor
-  const callOnce: Called = async (contract, input, { waitMs = TAPPED_WAIT_MS } = {}, shown = null) => {
+  const callOnce: Called = async (
+    contract,
+    input,
+    { waitMs = TAPPED_WAIT_MS } = {},
+    { shown = null, account = accountNow() } = {},
+  ) => {
     const { url, init } = requestOf(contract, input)
     const headers = { ...init.headers, ...(shown === null ? {} : { [BOT_CHECK_HEADER]: shown }) }
     try {
       const ask = () =>
-        contract.access === 'public' ? send(url, { ...init, headers }, null) : authorised(url, init)
+        contract.access === 'public' ? send(url, { ...init, headers }, null) : authorised(url, init, account)
       const response = await askAgainAsTold(ask, { atMostMs: waitMs, waitMs: mayAskAgain, pause })
       return await readAnswer(contract, response, deps.locale())
     } catch {
@@ -107,24 +117,27 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   const proofs = prove && createBotProofs({ ask: callOnce as never, prove })
   const callProven: Called = async (contract, input, options) => {
     const proof = await proofs?.take(contract.path)
-    return proof?.ok === false ? proof : callOnce(contract, input, options, proof?.value ?? null)
+    return proof?.ok === false ? proof : callOnce(contract, input, options, { shown: proof?.value ?? null })
   }
   return {
-    fetch: (path, init = {}) =>
-      askAgainAsTold(() => authorised(path, init), {
+    fetch: (path, init = {}) => {
+      const account = accountNow()
+      return askAgainAsTold(() => authorised(path, init, account), {
         atMostMs: BACKGROUND_WAIT_MS,
         signal: init.signal,
         pause,
-      }),
+      })
+    },
     prepare: ({ path, botCheck }) => {
       if (botCheck) proofs?.begin(path)
     },
     call: async (contract, input, options) => {
       if (!contract.botCheck || !proofs) {
-        const first = await callOnce(contract, input, options)
+        const begunFor = { account: accountNow() }
+        const first = await callOnce(contract, input, options, begunFor)
         const stale = staleIn(first)
         if (stale === null || !(await showAnew?.(stale))) return first as never
-        return (await callOnce(contract, input, options)) as never
+        return (await callOnce(contract, input, options, begunFor)) as never
       }
       const answer = await callProven(contract, input, options)
       // It was begun long ago, and has expired.
@@ -139,7 +152,7 @@ type Called = (
   contract: CallContract,
   input: unknown,
   options?: CallOptions,
-  shown?: string | null,
+  how?: { readonly shown?: string | null; readonly account?: string | null },
 ) => Promise<CallResult<unknown>>
 
 interface Wanted {

@@ -3,10 +3,11 @@
  * so that nothing of one lies where another is read; the one that was here before there were several keeps the name it
  * had, and with it whatever it has not sent.
  */
+import { accountKey } from '../../sync/calls/account-header.ts'
 import type { DataOf } from '../../sync/calls/contract.ts'
 import type { getToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
-import type { KeyValueStore, StoredSession } from './stored-session.ts'
+import { createStoredSession, type KeyValueStore, type StoredSession } from './stored-session.ts'
 
 /** As the server tells it. */
 export type Account = DataOf<typeof getToken>['accounts'][number]
@@ -16,7 +17,6 @@ export type KeptAccount = Omit<StoredSession, 'locked'>
 
 const KEYS = { profiles: 'account-profiles', told: 'account-list', stores: 'account-stores' } as const
 
-export const accountKey = ({ id, organizationId }: Whose): string => `${id} ${organizationId}`
 const isSame = (a: Whose, b: Whose): boolean => accountKey(a) === accountKey(b)
 
 /** Undefined before an account was opened here. */
@@ -48,10 +48,15 @@ export const storesOf = (storage: KeyValueStore, personId: string): readonly str
   ]),
 ]
 
-/** Its stores are gone. */
+/** Its stores are gone, and with them what is known of whose they were; unless their person has signed in again since. */
 export function forgetStore(storage: KeyValueStore, name: string): void {
-  const left = Object.entries(readStores(storage)).filter(([, one]) => one !== name)
+  const all = Object.entries(readStores(storage))
+  const left = all.filter(([, one]) => one !== name)
   write(storage, KEYS.stores, left.length > 0 ? Object.fromEntries(left) : null)
+  const open = createStoredSession(storage).read()
+  const kept = createKeptAccounts(storage)
+  for (const [key, one] of all)
+    if (one === name && !(open && accountKey(open.profile) === key)) kept.forgetKey(key)
 }
 
 export function createKeptAccounts(storage: KeyValueStore) {
@@ -71,6 +76,13 @@ export function createKeptAccounts(storage: KeyValueStore) {
     ofPerson: (personId: string): readonly KeptAccount[] =>
       all().filter((one) => one.profile.id === personId),
     forget: (whose: Whose): void => put(all().filter((one) => !isSame(one.profile, whose))),
+    /** By `accountKey`; whoever has no other here leaves no list of them either. */
+    forgetKey(key: string): void {
+      const left = all().filter((one) => accountKey(one.profile) !== key)
+      put(left)
+      const personId = key.slice(0, key.indexOf(' '))
+      if (!left.some((one) => one.profile.id === personId)) write(storage, KEYS.told, null)
+    },
     forgetPerson(personId: string): void {
       put(all().filter((one) => one.profile.id !== personId))
       write(storage, KEYS.told, null)

@@ -1,5 +1,6 @@
+import { accountKey } from '../../sync/calls/account-header.ts'
 import { err } from '../../sync/result.ts'
-import { accountKey, type Whose } from './kept-accounts.ts'
+import type { Whose } from './kept-accounts.ts'
 import type { Session } from './session.ts'
 
 /** What works for one account in the background asks for that one alone, and of another it is offline. */

@@ -18,6 +18,7 @@
  * without network what is here opens all the same, as it does for a session that has expired.
  */
 
+import { accountKey } from '../../sync/calls/account-header.ts'
 import type { DataOf } from '../../sync/calls/contract.ts'
 import { getToken, getUserToken, logout, refreshToken } from '../../sync/calls/sign-in.ts'
 import type { Profile } from '../../sync/entities/profile.ts'
@@ -30,7 +31,7 @@ import {
   type Renewal,
 } from './api-client.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
-import { type Account, accountKey, createKeptAccounts, type KeptAccount } from './kept-accounts.ts'
+import { type Account, createKeptAccounts, type KeptAccount } from './kept-accounts.ts'
 import { createStoredSession, type KeyValueStore, type LastUser } from './stored-session.ts'
 
 export type SessionState =

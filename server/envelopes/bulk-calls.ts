@@ -57,7 +57,7 @@ export function bulkCalls(deps: BulkDeps): Call[] {
 async function mark(deps: BulkDeps, input: z.infer<typeof marking>, actor: PersonActor) {
   const { platform } = deps
   const { db } = platform
-  const before = await db.read((query) => readSelection(query, db.tables, actor.personId, platform.now()))
+  const before = await db.read((query) => readSelection(query, db.tables, actor, platform.now()))
   const drawn = {
     signature: await adopted(deps, actor, input.signature),
     initials: await adopted(deps, actor, input.initials),
@@ -82,14 +82,14 @@ async function mark(deps: BulkDeps, input: z.infer<typeof marking>, actor: Perso
     consent: input.consent ?? before.consent,
     markedAt: platform.now(),
   }
-  await db.transact((query) => writeSelection(query, db.tables, actor.personId, selection))
+  await db.transact((query) => writeSelection(query, db.tables, actor, selection))
   return ok(input.processIds.map((id) => wireRow(id, rows[id] ?? { status: 'unMark' })))
 }
 
 async function initiate(deps: BulkDeps, context: CallContext, actor: PersonActor) {
   const { platform } = deps
   const { db } = platform
-  const selection = await db.read((query) => readSelection(query, db.tables, actor.personId, platform.now()))
+  const selection = await db.read((query) => readSelection(query, db.tables, actor, platform.now()))
   const rows: Record<string, BulkRow> = { ...selection.rows }
   const due = Object.entries(rows).filter(([, row]) => row.status === 'Ready' || row.status === 'Error')
   if (due.length > 0 && !selection.consent) return err(refusal('consent-missing'))
@@ -97,7 +97,7 @@ async function initiate(deps: BulkDeps, context: CallContext, actor: PersonActor
     rows[id] = await actOn(deps, context, actor, id, selection)
     // Kept after each, so that a start that is cut off is never repeated for what is done.
     const kept = { ...selection, rows: { ...rows } }
-    await db.transact((query) => writeSelection(query, db.tables, actor.personId, kept))
+    await db.transact((query) => writeSelection(query, db.tables, actor, kept))
   }
   return ok(Object.entries(rows).map(([id, row]) => wireRow(id, row)))
 }

@@ -7,6 +7,7 @@ import type { Query } from '../../db/database.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import type { AnswerCode } from '../../sync/answers.ts'
 import type { AdoptedMarks, MarkOrigin } from '../../sync/commands/signing/bulk-act.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { Consent } from '../../sync/entities/envelope.ts'
 import type { NotInBulk, ProcessingStatus } from '../../sync/rules/bulk-readiness.ts'
 
@@ -30,18 +31,20 @@ export const NOTHING_MARKED: BulkSelection = {
   markedAt: 0,
 }
 const KEPT_MS = 86_400_000
-const keyOf = (personId: string): string => `bulk-marks ${personId}`
+/** One for each account of a person (S29). */
+const keyOf = ({ personId, organizationId }: Whose): string => `bulk-marks ${personId} ${organizationId}`
+type Whose = Pick<PersonActor, 'personId' | 'organizationId'>
 
 export async function readSelection(
   query: Query,
   { serverState }: Tables,
-  personId: string,
+  whose: Whose,
   now: number,
 ): Promise<BulkSelection> {
   const [row] = await query
     .select()
     .from(serverState)
-    .where(eq(serverState.key, keyOf(personId)))
+    .where(eq(serverState.key, keyOf(whose)))
   const found = row ? (JSON.parse(row.value) as BulkSelection) : NOTHING_MARKED
   return now - found.markedAt > KEPT_MS ? NOTHING_MARKED : found
 }
@@ -49,9 +52,9 @@ export async function readSelection(
 export async function writeSelection(
   query: Query,
   { serverState }: Tables,
-  personId: string,
+  whose: Whose,
   selection: BulkSelection,
 ): Promise<void> {
-  const row = { key: keyOf(personId), value: JSON.stringify(selection) }
+  const row = { key: keyOf(whose), value: JSON.stringify(selection) }
   await query.insert(serverState).values(row).onConflictDoUpdate({ target: serverState.key, set: row })
 }

@@ -11,7 +11,7 @@ import { contentHash } from '../../sync/collab/content-hash.ts'
 import type { DraftContent } from '../../sync/collab/draft-content.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
 import type { SendEnvelopeInput } from '../../sync/commands/envelopes/send-envelope.ts'
-import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere, subjectOf } from '../../sync/entities/actor.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
 import type { FileIntake } from '../files/take-in.ts'
 import { fullName } from '../people/full-name.ts'
@@ -89,11 +89,16 @@ export function sendPrecondition(
     const { envelope } = db.tables
     const [row] = await db.read((query) =>
       query
-        .select({ ownerId: envelope.ownerId, state: envelope.state })
+        .select({
+          ownerId: envelope.ownerId,
+          organizationId: envelope.organizationId,
+          state: envelope.state,
+        })
         .from(envelope)
         .where(eq(envelope.id, envelopeId)),
     )
-    return row?.state === 'draft' && actor.kind === 'person' && row.ownerId === actor.personId
+    if (row?.state !== 'draft' || actor.kind !== 'person') return false
+    return row.ownerId === actor.personId && !isElsewhere(actor, row.organizationId)
   }
 
   /** A look that a restart or a busy machine ended is taken again; what cannot be signed is told by its reason. */

@@ -17,7 +17,7 @@ import type { MayRead } from './may-read.ts'
 const MAX_DRAFTS = 50
 
 export function createDraftFiles({ db }: Pick<Platform, 'db'>, documents: LiveDocuments): MayRead {
-  const { fileReference, member, envelope } = db.tables
+  const { fileReference, member, envelope, storedFile } = db.tables
 
   return async (actor, sha256) => {
     if (actor.kind !== 'person') return false
@@ -27,7 +27,8 @@ export function createDraftFiles({ db }: Pick<Platform, 'db'>, documents: LiveDo
         broken: () => undefined,
       })
       try {
-        for (const subject of await broughtBy(room, sha256)) if (await has(subject, sha256)) return true
+        for (const subject of await broughtBy(room, sha256))
+          if (await has(subject, sha256, actor.organizationId)) return true
       } finally {
         release()
       }
@@ -52,14 +53,23 @@ export function createDraftFiles({ db }: Pick<Platform, 'db'>, documents: LiveDo
       .map(({ body }) => body.id)
   }
 
-  async function has(subject: string, sha256: string): Promise<boolean> {
+  /** In this organisation: what they have brought in another one is shown to nobody here (S29). */
+  async function has(subject: string, sha256: string, organizationId: string): Promise<boolean> {
     const [row] = await db.read((query) =>
       query
-        .select({ role: fileReference.role })
+        .select({ broughtIn: fileReference.organizationId, storedHere: storedFile.sha256 })
         .from(fileReference)
+        .leftJoin(
+          storedFile,
+          and(
+            eq(storedFile.sha256, fileReference.sha256),
+            eq(storedFile.organizationId, organizationId),
+            eq(storedFile.uploadedBy, subject),
+          ),
+        )
         .where(and(eq(fileReference.sha256, sha256), eq(fileReference.entity, subject))),
     )
-    return row !== undefined
+    return row !== undefined && (row.broughtIn === organizationId || row.storedHere !== null)
   }
 }
 

@@ -13,6 +13,7 @@ import { FileConfigstore, FileStore as TusFileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
 import { type Context, Hono } from 'hono'
 import { type AnswerCode, refusal } from '../../sync/answers.ts'
+import { accountKey } from '../../sync/calls/account-header.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { KnownFile } from '../../sync/entities/file-report.ts'
 import { err, ok } from '../../sync/result.ts'
@@ -55,7 +56,11 @@ export interface ResumableUploadsDeps {
   readonly limits?: UploadLimits
 }
 
+const ownerIn = ({ personId, organizationId }: PersonActor): string =>
+  accountKey({ id: personId, organizationId })
+
 interface Unfinished {
+  /** The account it is brought in (S29). */
   readonly owner: string
   readonly sizeBytes: number
   readonly createdAt: number
@@ -99,8 +104,8 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
   }
 
   /** Those that are still there: another node may have finished some. */
-  async function unfinishedOf(personId: string): Promise<Unfinished[]> {
-    const mine = [...unfinished].filter(([, one]) => one.owner === personId)
+  async function unfinishedOf(owner: string): Promise<Unfinished[]> {
+    const mine = [...unfinished].filter(([, one]) => one.owner === owner)
     const there = await Promise.all(mine.map(([id]) => configstore.get(id).catch(() => undefined)))
     return mine.flatMap(([id, one], index) => {
       if (there[index]) return [one]
@@ -125,25 +130,26 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     onIncomingRequest: async (_request, id) => {
       // A new upload has no owner yet; for all others an id somebody else made does not exist.
       const known = unfinished.get(id)
-      if (known && known.owner !== actor().personId) throw NOT_FOUND
+      if (known && known.owner !== ownerIn(actor())) throw NOT_FOUND
     },
     onUploadCreate: async (_request, upload) => {
-      const { personId, organizationId } = actor()
+      const { organizationId } = actor()
       const { name, type, sha256, purpose } = upload.metadata ?? {}
       if (upload.size === undefined || !sha256 || !isSha256(sha256)) throw refuse('input-not-valid')
       if (upload.size === 0) throw refuse('file-empty')
-      const mine = await unfinishedOf(personId)
+      const owner = ownerIn(actor())
+      const mine = await unfinishedOf(owner)
       const bytes = mine.reduce((sum, one) => sum + one.sizeBytes, 0)
       if (mine.length >= limits.unfinishedCount || bytes + upload.size > limits.unfinishedBytes)
         throw refuse('too-many-requests')
-      unfinished.set(upload.id, { owner: personId, sizeBytes: upload.size, createdAt: platform.now() })
+      unfinished.set(upload.id, { owner, sizeBytes: upload.size, createdAt: platform.now() })
       return {
         metadata: {
           name: cleanName(name ?? ''),
           type: type ?? '',
           sha256,
           purpose: parsePurpose(purpose),
-          owner: personId,
+          owner,
           organization: organizationId,
         },
       }
@@ -214,7 +220,7 @@ export function createResumableUploads(deps: ResumableUploadsDeps): ResumableUpl
     await ready
     const id = /^\/uploads\/([^/]+)$/.exec(context.req.path)?.[1]
     // An upload of somebody else is answered like one that does not exist.
-    if (id !== undefined && (await ownerOf(id)) !== person.personId) return answer(err(refusal('not-found')))
+    if (id !== undefined && (await ownerOf(id)) !== ownerIn(person)) return answer(err(refusal('not-found')))
     const response = await acting.run(person, () => tus.handleWeb(request))
     if (request.method === 'DELETE' && response.ok && id !== undefined) unfinished.delete(id)
     return response

@@ -1,6 +1,7 @@
 /** Resolves who makes a request; every route of ours, HTTP or socket, asks here and nowhere else. */
 import type { Context } from 'hono'
 import { type Refusal, refusal } from '../../sync/answers.ts'
+import { ACCOUNT_HEADER, accountKey } from '../../sync/calls/account-header.ts'
 import type { CallContract } from '../../sync/calls/contract.ts'
 import type { GuestActor, PersonActor } from '../../sync/entities/actor.ts'
 import { API_KEY_PREFIX } from '../../sync/entities/api-key.ts'
@@ -56,7 +57,8 @@ export async function requestContext(
     authenticateProgram && shown.startsWith(API_KEY_PREFIX)
       ? authenticateProgram(shown, address)
       : authenticate(shown)
-  const authenticated = token === null ? null : await who(token)
+  const shown = token === null ? null : await who(token)
+  const authenticated = shown && isOfAccount(shown, context.req.header(ACCOUNT_HEADER)) ? shown : null
   const cookies = parseCookies(context.req.header('cookie'))
   const cookiesToSet: string[] = []
   const secure = !config.isLocal || config.isLan
@@ -81,6 +83,12 @@ export async function requestContext(
       cookiesToSet.push(cookieHeader(name, '', { ...options, maxAgeSeconds: 0, httpOnly: false, secure })),
   }
 }
+
+/** What was begun in one account of a person is never done in another, whatever token it came with (S29). */
+const isOfAccount = ({ actor }: Authenticated, account: string | undefined): boolean =>
+  account === undefined ||
+  actor.kind !== 'person' ||
+  account === accountKey({ id: actor.personId, organizationId: actor.organizationId })
 
 /** Who asks at a route beside the call table: signed in, with a proven address, or what stands in the way. */
 export function provenCaller({ authenticated }: RequestContext): Result<Authenticated, Refusal> {

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { and, eq } from 'drizzle-orm'
 import { type Refusal, refusal } from '../../sync/answers.ts'
 import type { CommandInput } from '../../sync/commands/registry.ts'
 import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
@@ -16,6 +15,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import type { Platform } from '../platform.ts'
 import type { Precondition } from '../replication/execute.ts'
+import { hasBrought } from '../replication/file-rights.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Pictures shown lately; a repeat of a command brings its pictures again, so forgetting is harmless. */
@@ -35,14 +35,7 @@ export function createDrawings({ db }: Pick<Platform, 'db'>, store: FileStore): 
 
   async function mayUse(actor: Actor, sha256: string): Promise<boolean> {
     if (shown.has(`${subjectOf(actor)} ${sha256}`)) return true
-    const { fileReference } = db.tables
-    const [own] = await db.read((query) =>
-      query
-        .select({ role: fileReference.role })
-        .from(fileReference)
-        .where(and(eq(fileReference.sha256, sha256), eq(fileReference.entity, subjectOf(actor)))),
-    )
-    return own !== undefined
+    return db.read((query) => hasBrought({ query, tables: db.tables, actor }, sha256))
   }
 
   async function refuseForeign(names: readonly string[], actor: Actor): Promise<Refusal | null> {

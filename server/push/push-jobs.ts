@@ -1,6 +1,6 @@
 /** One message to one browser. A browser that is gone, or signed out, is forgotten. */
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Language } from '../../sync/entities/envelope.ts'
 import { notificationFrom } from '../../sync/entities/notification.ts'
 import { envelopeBeside, namedSubject, type OfEnvelope } from '../../sync/entities/subject.ts'
@@ -138,15 +138,22 @@ async function otherAccount(
   { personId, subject }: PushJob,
   organizationId: string | null,
 ): Promise<Readonly<Record<Language, string>> | null> {
-  const { envelope, organization, organizationMember: place } = db.tables
-  const [row] = await db.read((query) =>
-    query
+  const { envelope, template, organization, organizationMember: place } = db.tables
+  const [row] = await db.read((query) => {
+    const homes = [envelope, template].map((table) =>
+      query.select({ id: table.organizationId }).from(table).where(eq(table.id, subject.id)),
+    )
+    return query
       .select({ id: organization.id, en: organization.nameEn, ar: organization.nameAr })
-      .from(envelope)
-      .innerJoin(organization, eq(organization.id, envelope.organizationId))
+      .from(organization)
       .innerJoin(place, and(eq(place.organizationId, organization.id), eq(place.personId, personId)))
-      .where(and(eq(envelope.id, subject.id), isNull(place.leftAt))),
-  )
+      .where(
+        and(
+          isNull(place.leftAt),
+          or(eq(organization.id, subject.id), ...homes.map((home) => inArray(organization.id, home))),
+        ),
+      )
+  })
   return row && row.id !== organizationId ? { en: row.en, ar: row.ar, fr: row.en } : null
 }
 

@@ -36,13 +36,13 @@ export function pushMessage(
     readonly account?: string
   },
 ) {
-  const about = account === undefined ? [title, actorName] : [account]
+  const shown = { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' }
+  if (account !== undefined) return { ...shown, title: account, body: '', path: '/', tag: account }
   return {
+    ...shown,
     title: sentences.format(language, event),
-    body: named || account !== undefined ? about.filter((one) => one !== '').join(' · ') : '',
-    lang: language,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
-    path: account === undefined ? placeOfSubject(subject) : '/',
+    body: named ? [title, actorName].filter((one) => one !== '').join(' · ') : '',
+    path: placeOfSubject(subject),
     /** A newer one about the same takes its place. */
     tag: `${event} ${bareId(subject.id)}`,
   }

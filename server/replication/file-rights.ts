@@ -32,7 +32,8 @@ export async function mayReadFile(at: At, sha256: string): Promise<boolean> {
   return isInEnvelope(at, sha256)
 }
 
-async function hasBrought({ query, tables, actor }: At, sha256: string): Promise<boolean> {
+/** Brought by themselves, in this account or with their person. */
+export async function hasBrought({ query, tables, actor }: At, sha256: string): Promise<boolean> {
   const { fileReference } = tables
   const [row] = await query
     .select({ organizationId: fileReference.organizationId })

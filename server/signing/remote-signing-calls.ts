@@ -12,7 +12,7 @@ import type { beginning, returning, verifying } from '../../sync/calls/remote-si
 import * as contracts from '../../sync/calls/remote-signing.ts'
 import { refuseSignature, type Signature } from '../../sync/commands/signing/sign-step.ts'
 import { embeddedFacts, identityOf } from '../../sync/commands/workflow-command.ts'
-import { type Actor, subjectOf } from '../../sync/entities/actor.ts'
+import { type Actor, isElsewhere, subjectOf } from '../../sync/entities/actor.ts'
 import { createId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { refuseActing } from '../../sync/rules/workflow/guards.ts'
@@ -62,7 +62,7 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
       run: async (input, context) => {
         const one = await open.find(input.state)
         // Over, never begun, and begun by somebody else are told alike.
-        if (!service || !one || !context.actor || one.subject !== subjectOf(context.actor))
+        if (!service || !one || !(await isTheirs(one, context.actor)))
           return err(refusal('remote-signing-over'))
         return one.stage === 'signing'
           ? finish(service, one, input, context)
@@ -73,12 +73,19 @@ export function remoteSigningCalls(deps: RemoteSigningDeps): Call[] {
       secret: 'unguessable',
       run: async (input, context) => {
         const one = await open.find(input.state)
-        const isTheirs = one && context.actor && one.subject === subjectOf(context.actor)
-        if (!service || !isTheirs || one.stage !== 'signingIn') return err(refusal('remote-signing-over'))
+        if (!service || !one || one.stage !== 'signingIn' || !(await isTheirs(one, context.actor)))
+          return err(refusal('remote-signing-over'))
         return signedIn(service, one, input, context)
       },
     }),
   ]
+
+  /** Begun by who asks, and in the account of its organisation (S29). */
+  async function isTheirs({ subject, signature }: Ceremony, actor: Actor | null): Promise<boolean> {
+    if (!actor || subject !== subjectOf(actor)) return false
+    const stored = await system.envelope(signature.envelopeId)
+    return !stored || !isElsewhere(actor, stored.organizationId)
+  }
 
   async function begin({ blobs, ...wish }: z.infer<typeof beginning>, context: CallContext) {
     const { actor } = context

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinOrganization } from '../../server/people/people.ts'
+import { ANSWERS } from '../../sync/answers.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
 import { createId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
@@ -182,6 +183,57 @@ it('[S29][S9] what an organisation sent before one had a place there leaves the 
   expect(ids(await pull(joined))).toContain(sent.id)
 })
 
+it('[S29] a standing delegation made here hands on nothing that another of their organisations has given them', async () => {
+  const sami = await world.register('Sami', 'Standin', 'standin@example.com')
+  const rule = (id: string) => ({
+    ...{ id, email: sami.email, startsAt: 1, endsAt: world.platform.now() + 1_000_000 },
+    ...{ active: true, proxy: true },
+  })
+  const made = await wish(home, 'saveDelegationRule', rule(createId('delegation', world.platform)))
+  expect(made).toMatchObject({ status: 'applied' })
+  const sent = await send(ana, 'For Badr alone', asked(home))
+  await world.idle()
+  const parts = async () => {
+    const { data } = await there.call<{ signatories: unknown[] }>('TasksEf/GetDetails', {
+      processId: sent.id,
+    })
+    return data.signatories.length
+  }
+  expect(await parts()).toBe(1)
+  // One made there does, beside it and over the same days.
+  const allowed = await wish(there, 'saveDelegationRule', rule(createId('delegation', world.platform)))
+  expect(allowed).toMatchObject({ status: 'applied' })
+  await world.idle()
+  expect(await parts()).toBe(2)
+})
+
+it('[S29] a draft of another account is looked at by nothing that this one sends', async () => {
+  const { content } = await send(there, 'Kept there', [
+    { name: 'Ana', email: ana.email, kind: 'sign', order: 1 },
+  ])
+  const envelopeId = createId('envelope', world.platform)
+  const draft = { envelopeId, kind: 'document', title: 'Open', language: 'en', timeZone: 'Asia/Dubai' }
+  expect(await wish(there, 'createEnvelope', draft)).toMatchObject({ status: 'applied' })
+  // Its own account is told that the content is not what was read: it is looked at.
+  const input = { envelopeId, content, contentHash: '0'.repeat(64), update: null }
+  expect(await wish(there, 'sendEnvelope', input)).toMatchObject({ code: 'draft-changed' })
+  expect(await wish(home, 'sendEnvelope', input)).toMatchObject({ code: 'not-permitted' })
+})
+
+it('[S29][S8] what a device began in one account is done in no other, whatever token it came with', async () => {
+  const asks = (token: string, account: string) =>
+    fetch(`${world.url}/api/TasksEf/GetUnreadCount`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, account },
+      body: JSON.stringify({ folderId: 0 }),
+    })
+  const ofThere = `${home.userId} ${anas}`
+  const statuses = await Promise.all(
+    [home, there].map(async ({ token }) => (await asks(token, ofThere)).status),
+  )
+  expect(statuses).toEqual([401, 200])
+})
+
 it('[S29] what comes from an organisation one has no place in is in every account of theirs', async () => {
   const stranger = await world.register('Sami', 'Stranger', 'sami@example.com')
   const sent = await send(stranger, 'From outside', asked(home))
@@ -214,6 +266,15 @@ it('[S29][S26] their own data is told only to proofs that each of their organisa
   expect((await take()).status).toBe(200)
   await policy({ ...OPEN_POLICY, ways: ['passkey'] })
   const refused = await take()
-  expect([refused.status, (await refused.json()).data]).toEqual([403, { ways: 'passkey', second: false }])
+  const asksForMore = { ways: 'passkey', second: false }
+  expect([refused.status, (await refused.json()).data]).toEqual([403, asksForMore])
+  // And nobody is ended, nor told what would become of the other, by what this one alone has asked for.
+  for (const asked of [
+    home.call('CustomerEf/GetErasure', {}, 'GET'),
+    home.call('CustomerEf/EraseAccount', { email: home.email }),
+  ]) {
+    const { code, data } = await asked
+    expect([code, data]).toEqual([ANSWERS['proof-too-old'].code, asksForMore])
+  }
   await policy(OPEN_POLICY)
 })

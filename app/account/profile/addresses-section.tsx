@@ -15,7 +15,6 @@ import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { looksLikeEmail } from '../../identity/form-check.ts'
 import { useCall } from '../../identity/use-call.ts'
 import { useSession } from '../../session/use-session.tsx'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,11 +22,10 @@ import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 import styles from './addresses-section.module.css'
 
 export function AddressesSection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>E-mail addresses</Trans>}
@@ -37,7 +35,9 @@ export function AddressesSection() {
         </Trans>
       }
     >
-      {online ? <Addresses /> : <NeedsConnection />}
+      <OnceOnline>
+        <Addresses />
+      </OnceOnline>
     </AccountSection>
   )
 }

@@ -20,7 +20,6 @@ import { useCall } from '../../identity/use-call.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { PlainLinkButton } from '../../shell/links.tsx'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,7 +27,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { AwaitedAnswer } from '../awaited-answer.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 import styles from './security.module.css'
 import { useHappened, useWays } from './sign-in-words.ts'
 
@@ -40,7 +39,6 @@ const askHistory = (session: Session) => session.call(getSignInHistory, {})
 const SHOWN_FIRST = 10
 
 export function HistorySection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>History of sign-ins</Trans>}
@@ -50,7 +48,9 @@ export function HistorySection() {
         </Trans>
       }
     >
-      {online ? <Entries /> : <NeedsConnection />}
+      <OnceOnline>
+        <Entries />
+      </OnceOnline>
     </AccountSection>
   )
 }

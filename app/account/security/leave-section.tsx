@@ -9,17 +9,15 @@ import { useProvenCall } from '../../identity/use-proven-call.ts'
 import { useReplicaView } from '../../replica/use-replica.tsx'
 import { useSession } from '../../session/use-session.tsx'
 import { rememberLeft } from '../../shell/left-how.ts'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 
 const EraseDialog = onDemand(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 export function LeaveSection() {
-  const online = useIsOnline()
   const [erasing, setErasing] = useState(false)
   return (
     <>
@@ -32,7 +30,9 @@ export function LeaveSection() {
           </Trans>
         }
       >
-        {online ? <SwitchOff /> : <NeedsConnection />}
+        <OnceOnline>
+          <SwitchOff />
+        </OnceOnline>
       </AccountSection>
       <AccountSection
         title={<Trans>Erase the account</Trans>}
@@ -43,15 +43,13 @@ export function LeaveSection() {
           </Trans>
         }
       >
-        {online ? (
+        <OnceOnline>
           <div>
             <Button variant="danger" size="md" icon={IconTrash} onClick={() => setErasing(true)}>
               <Trans>Erase my account…</Trans>
             </Button>
           </div>
-        ) : (
-          <NeedsConnection />
-        )}
+        </OnceOnline>
       </AccountSection>
       {erasing ? <EraseDialog onClose={() => setErasing(false)} /> : null}
     </>

@@ -8,14 +8,12 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { FailureBanner } from '../../identity/failure-banner.tsx'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
 import { useSession } from '../../session/use-session.tsx'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 
 export function OwnDataSection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>Your data</Trans>}
@@ -26,7 +24,9 @@ export function OwnDataSection() {
         </Trans>
       }
     >
-      {online ? <TakeAlong /> : <NeedsConnection />}
+      <OnceOnline>
+        <TakeAlong />
+      </OnceOnline>
     </AccountSection>
   )
 }

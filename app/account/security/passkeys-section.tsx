@@ -12,7 +12,6 @@ import { useAnswer } from '../../identity/use-answer.ts'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,13 +20,12 @@ import { announce } from '../../ui/live-region.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { AwaitedAnswer } from '../awaited-answer.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import styles from './security.module.css'
 
 export function PasskeysSection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>Passkeys</Trans>}
@@ -38,7 +36,9 @@ export function PasskeysSection() {
         </Trans>
       }
     >
-      {online ? <Passkeys /> : <NeedsConnection />}
+      <OnceOnline>
+        <Passkeys />
+      </OnceOnline>
     </AccountSection>
   )
 }

@@ -11,7 +11,6 @@ import { useAnswer } from '../../identity/use-answer.ts'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { AwaitedAnswer } from '../awaited-answer.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 
@@ -27,7 +26,6 @@ import { SetUpDialog } from './set-up-dialog.tsx'
 const FEW_CODES = 3
 
 export function TwoStepSection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>Two-step sign-in</Trans>}
@@ -38,7 +36,9 @@ export function TwoStepSection() {
         </Trans>
       }
     >
-      {online ? <TwoStep /> : <NeedsConnection />}
+      <OnceOnline>
+        <TwoStep />
+      </OnceOnline>
     </AccountSection>
   )
 }

@@ -11,7 +11,6 @@ import { useAnswer } from '../../identity/use-answer.ts'
 import { useProvenCall } from '../../identity/use-proven-call.ts'
 import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +18,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { AwaitedAnswer } from '../awaited-answer.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 import styles from './security.module.css'
 
 /** Comes with its words, for the few whose organisation has one. */
@@ -28,13 +27,14 @@ const LinkDirectoryDialog = onDemand(
 )
 
 export function WaysSection() {
-  const online = useIsOnline()
   return (
     <AccountSection
       title={<Trans>Accounts that sign you in</Trans>}
       lead={<Trans>Accounts at other providers that open this one. Each is yours to take away.</Trans>}
     >
-      {online ? <Ways /> : <NeedsConnection />}
+      <OnceOnline>
+        <Ways />
+      </OnceOnline>
     </AccountSection>
   )
 }

@@ -1,13 +1,11 @@
 /** Somebody from outside is linked to their account at the organisation (`/account/verification`, A092). */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { NotAuthorised } from '../../shell/error-screens.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { useShellData } from '../../shell/shell-data.ts'
-import { useIsOnline } from '../../shell/use-connection.ts'
 import { useMayOpen } from '../../shell/use-may-open.ts'
 import { AccountSection } from '../account-section.tsx'
-import { NeedsConnection } from '../needs-connection.tsx'
+import { OnceOnline } from '../once-online.tsx'
 import styles from '../preferences-screen.module.css'
 import { VerificationSteps } from './verification-steps.tsx'
 
@@ -15,10 +13,6 @@ export function VerificationScreen() {
   const { t } = useLingui()
   const mayOpen = useMayOpen('/account/verification')
   const { organisation } = useShellData()
-  const online = useIsOnline()
-  // Begun with a connection, it stays as it is while there is none: what was typed is there again.
-  const [begun, setBegun] = useState(online)
-  if (online && !begun) setBegun(true)
   if (!mayOpen) return <NotAuthorised />
   const name = <bdi>{organisation.name}</bdi>
   return (
@@ -34,12 +28,11 @@ export function VerificationScreen() {
             </Trans>
           }
         >
-          {online ? null : <NeedsConnection />}
-          {begun ? (
-            <div hidden={!online} {...(online && { className: 'form' })}>
+          <OnceOnline>
+            <div className="form">
               <VerificationSteps />
             </div>
-          ) : null}
+          </OnceOnline>
         </AccountSection>
       </div>
     </>

@@ -8,7 +8,7 @@ import type { PersonId } from '../../../sync/ids.ts'
 import { err, ok } from '../../../sync/result.ts'
 import { type Call, described, serve } from '../../http/call.ts'
 import { personById } from '../../people/people.ts'
-import { refuseStale } from '../../people/proofs.ts'
+import { refuseStale, refuseStaleElsewhere } from '../../people/proofs.ts'
 import type { Platform } from '../../platform.ts'
 import { eraseAtOnce } from './erase-at-once.ts'
 import { noteErased } from './erased-list.ts'
@@ -26,11 +26,15 @@ export const erasureCalls = (deps: ErasureCallsDeps): readonly Call[] => [
   eraseAccount(deps),
 ]
 
-const getErasure = ({ platform: { db } }: ErasureCallsDeps) =>
+const getErasure = ({ platform: { db, now } }: ErasureCallsDeps) =>
   serve(contracts.getErasure, {
     run: async (_, { actor }) => {
       if (actor?.kind !== 'person') return err(refusal('not-signed-in'))
-      const places = await db.read((query) => placesLeft(query, db.tables, actor.personId as PersonId))
+      const [places, stale] = await db.read(async (query) => [
+        await placesLeft(query, db.tables, actor.personId as PersonId),
+        await refuseStaleElsewhere(query, db.tables, 'account', { actor, now: now() }),
+      ])
+      if (stale) return err(stale)
       return ok(
         places.map(({ organizationId: id, nameEn, nameAr, heir, open, obstacle }) => ({
           ...{ id, nameEn, nameAr, open, obstacle },
@@ -66,7 +70,10 @@ async function refuseErasure(
   actor: PersonActor,
   email: string,
 ): Promise<Refusal | null> {
-  const stale = await refuseStale(query, tables, { act: 'account' }, { actor, now: now() })
+  const asked = { actor, now: now() }
+  const stale =
+    (await refuseStale(query, tables, { act: 'account' }, asked)) ??
+    (await refuseStaleElsewhere(query, tables, 'account', asked))
   if (stale) return stale
   const person = await personById(query, tables, actor.personId)
   if (!person) return refusal('not-signed-in')

@@ -84,13 +84,17 @@ export const applyDelegationRules = defineCommand<z.infer<typeof input>>({
   },
 })
 
-/** As they stand there now, whenever and wherever the rule was made; who has no place there is nobody's to hold back. */
+/**
+ * As they stand there now, whenever the rule was made; who has no place there is nobody's to hold back. What an
+ * organisation gave somebody with a place in it is handed on by a rule they made there, and by no other (S29).
+ */
 function mayHandOn(
   facts: Facts,
   { organizationId }: Envelope,
-  { ownerId, delegate }: DelegationRule,
+  { ownerId, delegate, organizationId: madeIn }: DelegationRule,
 ): boolean {
   const owner = facts.get('member', memberId(organizationId, ownerId))
+  if (owner && madeIn !== organizationId) return false
   const to = facts.get('member', memberId(organizationId, delegate.personId))
   if (owner?.status === 'inactive' || to?.status === 'inactive') return false
   const all = facts.get('rolesAndGroups', organizationId)

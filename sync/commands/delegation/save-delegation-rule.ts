@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusal } from '../../answers.ts'
 import { calledName } from '../../entities/account.ts'
+import type { PersonActor } from '../../entities/actor.ts'
 import { delegationRule } from '../../entities/delegation-rule.ts'
 import { emailAddress, personName } from '../../entities/recipient.ts'
 import { createId, idSchema } from '../../ids.ts'
@@ -84,7 +85,7 @@ export const saveDelegationRule = defineCommand<SaveDelegationRule>({
     if (existing && existing.ownerId !== actor.personId) return refusal('not-permitted')
     if (one.email === actor.email) return refusal('delegate-not-valid')
     if (one.endsAt <= one.startsAt) return refusal('delegation-dates-not-valid')
-    return one.active ? refuseOverlap(facts, one, actor.personId) : null
+    return one.active ? refuseOverlap(facts, one, actor) : null
   },
   apply: (facts, one, { actor, now }) => {
     if (actor.kind !== 'person') throw new Error('checked')
@@ -112,9 +113,13 @@ export const saveDelegationRule = defineCommand<SaveDelegationRule>({
   },
 })
 
-function refuseOverlap(facts: Facts, one: SaveDelegationRule, ownerId: string): Refusal | null {
-  const others = facts.get('delegationRules', ownerId)?.rules ?? []
-  const other = others.find((item) => item.id !== one.id && item.active && overlaps(item, one))
+/** Rules of one organisation exclude each other; those of another one are of another account (S29). */
+function refuseOverlap(facts: Facts, one: SaveDelegationRule, actor: PersonActor): Refusal | null {
+  const madeIn = facts.get('delegationRule', one.id)?.organizationId ?? actor.organizationId
+  const others = facts.get('delegationRules', actor.personId)?.rules ?? []
+  const other = others.find(
+    (item) => item.id !== one.id && item.organizationId === madeIn && item.active && overlaps(item, one),
+  )
   return other
     ? refusal('delegation-overlaps', {
         name: other.delegate.name,
