@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinOrganization } from '../../server/people/people.ts'
 import { ANSWERS } from '../../sync/answers.ts'
+import { ACCOUNT_HEADER } from '../../sync/calls/account-header.ts'
 import { versionOf } from '../../sync/commands/registry.ts'
 import { createId, type PersonId } from '../../sync/ids.ts'
 import { PROTOCOL_VERSION } from '../../sync/replication/protocol.ts'
@@ -224,7 +225,11 @@ it('[S29][S8] what a device began in one account is done in no other, whatever t
   const asks = (token: string, account: string) =>
     fetch(`${world.url}/api/TasksEf/GetUnreadCount`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, account },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        [ACCOUNT_HEADER]: account,
+      },
       body: JSON.stringify({ folderId: 0 }),
     })
   const ofThere = `${home.userId} ${anas}`
