@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { issueKey } from '../../server/api-keys/api-keys.ts'
 import { parseConfig } from '../../server/config/config.ts'
 import { createFeedWriter } from '../../server/feed/feed.ts'
@@ -575,6 +575,15 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
     openTenants,
     newThings,
     caseOf,
+    /** The same as before while nothing at all has been written; on PostgreSQL it may change without. */
+    written: async (): Promise<unknown> => {
+      const counter =
+        db.dialect === 'sqlite'
+          ? sql`select total_changes() as n`
+          : sql`select pg_current_wal_insert_lsn() as n`
+      const [row] = await db.transact((query) => query.all<{ readonly n: unknown }>(counter))
+      return row?.n
+    },
     newCase: async (role: RoleName | 'operatorElsewhere') => caseOf(await newThings(), role),
     envelopeOf,
     store,

@@ -35,8 +35,10 @@ const lines = (wanted: boolean) => Object.keys(ALL).filter((line) => isForOperat
 let things: Awaited<ReturnType<AuthorityWorld['newThings']>> | undefined
 async function asked(line: string, role: 'operatorElsewhere' | 'stranger'): Promise<Reply> {
   things ??= await world.newThings()
-  const reply = await (ALL[line] as Question)(await world.caseOf(things, role), world)
-  if (reply.outcome === 'yes' || reply.outcome === 'refused') things = undefined
+  const one = await world.caseOf(things, role)
+  const before = await world.written()
+  const reply = await (ALL[line] as Question)(one, world)
+  if ((await world.written()) !== before) things = undefined
   return reply
 }
 
