@@ -575,13 +575,15 @@ export async function createAuthorityWorld(environment: Readonly<Record<string, 
     openTenants,
     newThings,
     caseOf,
-    /** The same as before while nothing at all has been written; on PostgreSQL it may change without. */
-    written: async (): Promise<unknown> => {
-      const counter =
-        db.dialect === 'sqlite'
-          ? sql`select total_changes() as n`
-          : sql`select pg_current_wal_insert_lsn() as n`
-      const [row] = await db.transact((query) => query.all<{ readonly n: unknown }>(counter))
+    /** The same as before while nothing at all has been written, by anybody; on PostgreSQL in any database of the server. */
+    written: async (): Promise<string | undefined> => {
+      const n = db.dialect === 'sqlite' ? sql`total_changes()` : sql`pg_snapshot_xmax(pg_current_snapshot())`
+      const [row] = await db.transact((query) =>
+        query
+          .select({ n: n.mapWith(String) })
+          .from(db.tables.organization)
+          .limit(1),
+      )
       return row?.n
     },
     newCase: async (role: RoleName | 'operatorElsewhere') => caseOf(await newThings(), role),
