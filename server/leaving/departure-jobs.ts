@@ -2,7 +2,7 @@
  * After somebody has left an organisation: envelope after envelope goes on without them, their links end, and
  * what they kept about it (contacts, templates, marks, notices, delegations) goes. Each step may be done again.
  */
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Envelope } from '../../sync/entities/envelope.ts'
 import type { Heir } from '../../sync/rules/leaving.ts'
@@ -99,7 +99,10 @@ async function seenBy({ read, tables }: Database, organizationId: string, person
   return rows.map((row) => row.entity).filter((id) => id.startsWith('envelope:'))
 }
 
-/** Of this organisation, and neither ended nor another's: what they are asked for elsewhere is none of its business. */
+/**
+ * Of this organisation, and neither ended nor another's: what they are asked for elsewhere is none of its business. Who
+ * has been taken out since sees none of it any more, and yet it goes to whom it was given.
+ */
 async function heldBy({ read, tables }: Database, organizationId: string, personId: string) {
   const { member, envelope } = tables
   const rows = await read((query) =>
@@ -111,7 +114,6 @@ async function heldBy({ read, tables }: Database, organizationId: string, person
         and(
           eq(member.subject, personId),
           eq(member.channel, organizationId),
-          isNull(member.goneSeq),
           eq(envelope.organizationId, organizationId),
           inArray(envelope.state, ['draft', 'inProgress', 'pending', 'error', 'reverted']),
         ),

@@ -12,10 +12,16 @@ import type { Query } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/schema/tables.ts'
-import { type Actor, type GuestActor, isElsewhere, subjectOf } from '../../sync/entities/actor.ts'
+import {
+  type Actor,
+  type GuestActor,
+  isElsewhere,
+  type PersonActor,
+  subjectOf,
+} from '../../sync/entities/actor.ts'
 import { directoryOf } from '../../sync/entities/colleague.ts'
 import { EVERYWHERE } from '../../sync/entities/everywhere.ts'
-import { isHolder, isNamedReader, isReader, numberedBy } from '../../sync/entities/holder.ts'
+import { isHolder, isNamedReader, isReader, numberedBy, standingOf } from '../../sync/entities/holder.ts'
 import {
   type Checkpoint,
   DIRECTORY_SINCE_PROTOCOL,
@@ -23,6 +29,7 @@ import {
   STANDING_SINCE_PROTOCOL,
 } from '../../sync/replication/protocol.ts'
 import { isTemporaryActor } from '../../sync/rules/temporary.ts'
+import { authorityIn } from '../people/authority.ts'
 
 export interface Change {
   /** As checkpoints name it. */
@@ -141,10 +148,30 @@ export interface Following {
 export async function followingOf(query: Query, tables: Tables, actor: Actor): Promise<Following> {
   if (actor.kind !== 'person') return { subjects: [subjectOf(actor)], standings: [] }
   const { personId: subject, organizationId: channel } = actor
-  const standings = await standingsOf(query, tables, { subject, channel })
+  const listed = await standingsOf(query, tables, { subject, channel })
+  const standings = await thoseThatCount(query, tables, actor, await thoseThatGive(query, tables, listed))
   // What everybody of the organisation, or of all, is told is not for somebody who only has a part in a document of it.
   const subjects = isTemporaryActor(actor) ? [subject] : [subject, channel, EVERYWHERE]
-  return { subjects, standings: await thoseThatGive(query, tables, standings) }
+  return { subjects, standings }
+}
+
+/**
+ * What a role gives is taken at once, and whoever has it is told of it by a job. Before it comes to them their standing
+ * is over all the same: what is not shown to them any more has to be begun anew should they be given it again meanwhile.
+ */
+async function thoseThatCount(
+  query: Query,
+  tables: Tables,
+  actor: PersonActor,
+  standings: readonly Standing[],
+): Promise<readonly Standing[]> {
+  if (standings.every((one) => one.goneSeq !== null)) return standings
+  const counting = new Set(
+    standingOf(actor.organizationId, await authorityIn(query, tables, actor)) as readonly string[],
+  )
+  return standings.map((one) =>
+    counting.has(one.holder) ? one : { ...one, goneSeq: one.goneSeq ?? one.seq },
+  )
 }
 
 /**

@@ -182,4 +182,39 @@ export const KEPT_HISTORIES: readonly KeptHistory[] = [
       step('live', 0, 18027219),
     ],
   },
+  {
+    broke: 'S9: what somebody had who was taken out just after it had been given on waited for the other job',
+    seed: 664,
+    steps: [
+      step('wish', 422, 1907822019),
+      step('takeAway', 852, 1145214051),
+      step('takeAway', 87, 903168513),
+      step('leave', 632, 857800862),
+      step('jobs', 356, 812841222),
+    ],
+  },
+  {
+    broke:
+      'S4: what a role gave was taken, dropped, and given another way before its holders were told: it stayed away',
+    seed: 6890,
+    steps: [
+      step('authority', 363, 965059923),
+      step('takeAway', 882, 1139347060),
+      step('crash', 736, 126185080),
+      step('standing', 997, 1596455945),
+    ],
+  },
+  {
+    broke: 'S4: the same, of a place of which somebody was told whom they could not see a moment before',
+    seed: 2611,
+    steps: [
+      step('authority', 388, 1046605287),
+      step('authority', 124, 141094240),
+      step('standing', 972, 1740582831),
+      step('authority', 153, 1216684312),
+      step('takeAway', 626, 1999891545),
+      step('authority', 473, 664585009),
+      step('takeAway', 671, 1873925408),
+    ],
+  },
 ]

@@ -59,6 +59,60 @@ describe('standing', () => {
     expect(await known()).toEqual([])
     await world.close()
   })
+
+  describe.each(['its permissions are taken', 'it is switched off', 'its group is switched off'] as const)(
+    'by a role, when %s',
+    (taken) => {
+      it.each(['a permission', 'a built-in role', 'the same role'] as const)(
+        '[S18][S4] takes all with it before the others are told, and brings all anew with %s',
+        async (given) => {
+          const { world, ana, omar, his, change, known } = await office(37)
+          const role = createId('role', world.platform)
+          const group = createId('memberGroup', world.platform)
+          const isByGroup = taken === 'its group is switched off'
+          const put = [{ element: { id: role } }]
+          await world.run(ana, 'saveRole', {
+            id: role,
+            set: { name: 'People', permissions: [1] },
+            isNew: true,
+          })
+          await world.run(ana, 'saveMemberGroup', {
+            ...{ id: group, set: { name: 'Office' }, isNew: true },
+            lists: { roles: { put, remove: [] } },
+          })
+          const has = (roles: readonly (typeof role)[]) =>
+            world.run(ana, 'assignRoles', {
+              id: memberId(omar.organizationId, omar.personId),
+              roles: [...roles],
+            })
+          if (isByGroup)
+            await world.run(ana, 'setGroupMembers', { groupId: group, add: [omar.personId], remove: [] })
+          else await has([role])
+          expect(await known()).toHaveLength(3)
+          if (isByGroup) await world.run(ana, 'saveMemberGroup', { id: group, set: { active: false } })
+          else
+            await world.run(ana, 'saveRole', {
+              id: role,
+              set: taken === 'it is switched off' ? { active: false } : { permissions: [] },
+            })
+          // The job has not run that tells whoever had it what they may do now.
+          await his.replica.sync()
+          expect(his.replica.view().held.member.size).toBe(0)
+          if (given === 'a permission') await change(omar, { permissions: [1] })
+          if (given === 'a built-in role') await change(omar, { roles: ['member', 'userAdmin'] })
+          if (given === 'the same role') {
+            if (isByGroup) await world.run(ana, 'saveMemberGroup', { id: group, set: { active: true } })
+            else await world.run(ana, 'saveRole', { id: role, set: { active: true, permissions: [1] } })
+          }
+          await his.replica.sync()
+          expect(his.replica.view().held.member.size).toBe(3)
+          await world.runEffects()
+          expect(await known()).toHaveLength(3)
+          await world.close()
+        },
+      )
+    },
+  )
 })
 
 /** A kind of today names no group yet: in here a group of contacts called after one is read by it. */
