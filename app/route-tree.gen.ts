@@ -54,6 +54,8 @@ import { Route as DocumentsOpenRouteImport } from './routes/documents.open.tsx'
 import { Route as DocumentsReviewTrayRouteImport } from './routes/documents.review-tray.tsx'
 import { Route as DownloadsIndexRouteImport } from './routes/downloads.index.tsx'
 import { Route as DownloadsIdRouteImport } from './routes/downloads.$id.tsx'
+import { Route as FormsIndexRouteImport } from './routes/forms.index.tsx'
+import { Route as FormsAllRouteImport } from './routes/forms.all.tsx'
 import { Route as InstanceLookupsRouteImport } from './routes/instance.lookups.tsx'
 import { Route as InstanceSettingsRouteImport } from './routes/instance.settings.tsx'
 import { Route as LinkingIndexRouteImport } from './routes/linking.index.tsx'
@@ -63,6 +65,9 @@ import { Route as RecyclebinAllRouteImport } from './routes/recyclebin.all.tsx'
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx'
 import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx'
 import { Route as RequestsAddRouteImport } from './routes/requests.add.tsx'
+import { Route as TemplatesIndexRouteImport } from './routes/templates.index.tsx'
+import { Route as TemplatesAllRouteImport } from './routes/templates.all.tsx'
+import { Route as TemplatesBinRouteImport } from './routes/templates.bin.tsx'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index.tsx'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id.tsx'
 import { Route as ViewIndexRouteImport } from './routes/view.index.tsx'
@@ -305,6 +310,16 @@ const DownloadsIdRoute = DownloadsIdRouteImport.update({
   path: '/downloads/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FormsIndexRoute = FormsIndexRouteImport.update({
+  id: '/forms/',
+  path: '/forms/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FormsAllRoute = FormsAllRouteImport.update({
+  id: '/forms/all',
+  path: '/forms/all',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InstanceLookupsRoute = InstanceLookupsRouteImport.update({
   id: '/instance/lookups',
   path: '/instance/lookups',
@@ -348,6 +363,21 @@ const RequestsIdRoute = RequestsIdRouteImport.update({
 const RequestsAddRoute = RequestsAddRouteImport.update({
   id: '/requests/add',
   path: '/requests/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TemplatesIndexRoute = TemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TemplatesAllRoute = TemplatesAllRouteImport.update({
+  id: '/templates/all',
+  path: '/templates/all',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TemplatesBinRoute = TemplatesBinRouteImport.update({
+  id: '/templates/bin',
+  path: '/templates/bin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
@@ -444,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
+  '/forms/all': typeof FormsAllRoute
   '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
   '/linking/$id': typeof LinkingIdRoute
@@ -451,14 +482,18 @@ export interface FileRoutesByFullPath {
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
   '/requests/add': typeof RequestsAddRoute
+  '/templates/all': typeof TemplatesAllRoute
+  '/templates/bin': typeof TemplatesBinRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/account/': typeof AccountIndexRoute
   '/administration/': typeof AdministrationIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
+  '/forms/': typeof FormsIndexRoute
   '/linking/': typeof LinkingIndexRoute
   '/requests/': typeof RequestsIndexRoute
+  '/templates/': typeof TemplatesIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
   '/administration/connected-systems/$id': typeof AdministrationConnectedSystemsIdRoute
@@ -510,6 +545,7 @@ export interface FileRoutesByTo {
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
+  '/forms/all': typeof FormsAllRoute
   '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
   '/linking/$id': typeof LinkingIdRoute
@@ -517,14 +553,18 @@ export interface FileRoutesByTo {
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
   '/requests/add': typeof RequestsAddRoute
+  '/templates/all': typeof TemplatesAllRoute
+  '/templates/bin': typeof TemplatesBinRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/account': typeof AccountIndexRoute
   '/administration': typeof AdministrationIndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/downloads': typeof DownloadsIndexRoute
+  '/forms': typeof FormsIndexRoute
   '/linking': typeof LinkingIndexRoute
   '/requests': typeof RequestsIndexRoute
+  '/templates': typeof TemplatesIndexRoute
   '/verify': typeof VerifyIndexRoute
   '/view': typeof ViewIndexRoute
   '/administration/connected-systems/$id': typeof AdministrationConnectedSystemsIdRoute
@@ -577,6 +617,7 @@ export interface FileRoutesById {
   '/documents/open': typeof DocumentsOpenRoute
   '/documents/review-tray': typeof DocumentsReviewTrayRoute
   '/downloads/$id': typeof DownloadsIdRoute
+  '/forms/all': typeof FormsAllRoute
   '/instance/lookups': typeof InstanceLookupsRoute
   '/instance/settings': typeof InstanceSettingsRoute
   '/linking/$id': typeof LinkingIdRoute
@@ -584,14 +625,18 @@ export interface FileRoutesById {
   '/recyclebin/all': typeof RecyclebinAllRoute
   '/requests/$id': typeof RequestsIdRoute
   '/requests/add': typeof RequestsAddRoute
+  '/templates/all': typeof TemplatesAllRoute
+  '/templates/bin': typeof TemplatesBinRoute
   '/verify/$id': typeof VerifyIdRoute
   '/view/$id': typeof ViewIdRoute
   '/account/': typeof AccountIndexRoute
   '/administration/': typeof AdministrationIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/downloads/': typeof DownloadsIndexRoute
+  '/forms/': typeof FormsIndexRoute
   '/linking/': typeof LinkingIndexRoute
   '/requests/': typeof RequestsIndexRoute
+  '/templates/': typeof TemplatesIndexRoute
   '/verify/': typeof VerifyIndexRoute
   '/view/': typeof ViewIndexRoute
   '/administration/connected-systems_/$id': typeof AdministrationConnectedSystemsIdRoute
@@ -645,6 +690,7 @@ export interface FileRouteTypes {
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
+    | '/forms/all'
     | '/instance/lookups'
     | '/instance/settings'
     | '/linking/$id'
@@ -652,14 +698,18 @@ export interface FileRouteTypes {
     | '/recyclebin/all'
     | '/requests/$id'
     | '/requests/add'
+    | '/templates/all'
+    | '/templates/bin'
     | '/verify/$id'
     | '/view/$id'
     | '/account/'
     | '/administration/'
     | '/documents/'
     | '/downloads/'
+    | '/forms/'
     | '/linking/'
     | '/requests/'
+    | '/templates/'
     | '/verify/'
     | '/view/'
     | '/administration/connected-systems/$id'
@@ -711,6 +761,7 @@ export interface FileRouteTypes {
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
+    | '/forms/all'
     | '/instance/lookups'
     | '/instance/settings'
     | '/linking/$id'
@@ -718,14 +769,18 @@ export interface FileRouteTypes {
     | '/recyclebin/all'
     | '/requests/$id'
     | '/requests/add'
+    | '/templates/all'
+    | '/templates/bin'
     | '/verify/$id'
     | '/view/$id'
     | '/account'
     | '/administration'
     | '/documents'
     | '/downloads'
+    | '/forms'
     | '/linking'
     | '/requests'
+    | '/templates'
     | '/verify'
     | '/view'
     | '/administration/connected-systems/$id'
@@ -777,6 +832,7 @@ export interface FileRouteTypes {
     | '/documents/open'
     | '/documents/review-tray'
     | '/downloads/$id'
+    | '/forms/all'
     | '/instance/lookups'
     | '/instance/settings'
     | '/linking/$id'
@@ -784,14 +840,18 @@ export interface FileRouteTypes {
     | '/recyclebin/all'
     | '/requests/$id'
     | '/requests/add'
+    | '/templates/all'
+    | '/templates/bin'
     | '/verify/$id'
     | '/view/$id'
     | '/account/'
     | '/administration/'
     | '/documents/'
     | '/downloads/'
+    | '/forms/'
     | '/linking/'
     | '/requests/'
+    | '/templates/'
     | '/verify/'
     | '/view/'
     | '/administration/connected-systems_/$id'
@@ -844,6 +904,7 @@ export interface RootRouteChildren {
   DocumentsOpenRoute: typeof DocumentsOpenRoute
   DocumentsReviewTrayRoute: typeof DocumentsReviewTrayRoute
   DownloadsIdRoute: typeof DownloadsIdRoute
+  FormsAllRoute: typeof FormsAllRoute
   InstanceLookupsRoute: typeof InstanceLookupsRoute
   InstanceSettingsRoute: typeof InstanceSettingsRoute
   LinkingIdRoute: typeof LinkingIdRoute
@@ -851,14 +912,18 @@ export interface RootRouteChildren {
   RecyclebinAllRoute: typeof RecyclebinAllRoute
   RequestsIdRoute: typeof RequestsIdRoute
   RequestsAddRoute: typeof RequestsAddRoute
+  TemplatesAllRoute: typeof TemplatesAllRoute
+  TemplatesBinRoute: typeof TemplatesBinRoute
   VerifyIdRoute: typeof VerifyIdRoute
   ViewIdRoute: typeof ViewIdRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AdministrationIndexRoute: typeof AdministrationIndexRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   DownloadsIndexRoute: typeof DownloadsIndexRoute
+  FormsIndexRoute: typeof FormsIndexRoute
   LinkingIndexRoute: typeof LinkingIndexRoute
   RequestsIndexRoute: typeof RequestsIndexRoute
+  TemplatesIndexRoute: typeof TemplatesIndexRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
   ViewIndexRoute: typeof ViewIndexRoute
   AdministrationConnectedSystemsIdRoute: typeof AdministrationConnectedSystemsIdRoute
@@ -1186,6 +1251,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DownloadsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forms/': {
+      id: '/forms/'
+      path: '/forms'
+      fullPath: '/forms/'
+      preLoaderRoute: typeof FormsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forms/all': {
+      id: '/forms/all'
+      path: '/forms/all'
+      fullPath: '/forms/all'
+      preLoaderRoute: typeof FormsAllRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/instance/lookups': {
       id: '/instance/lookups'
       path: '/instance/lookups'
@@ -1247,6 +1326,27 @@ declare module '@tanstack/react-router' {
       path: '/requests/add'
       fullPath: '/requests/add'
       preLoaderRoute: typeof RequestsAddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/templates/': {
+      id: '/templates/'
+      path: '/templates'
+      fullPath: '/templates/'
+      preLoaderRoute: typeof TemplatesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/templates/all': {
+      id: '/templates/all'
+      path: '/templates/all'
+      fullPath: '/templates/all'
+      preLoaderRoute: typeof TemplatesAllRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/templates/bin': {
+      id: '/templates/bin'
+      path: '/templates/bin'
+      fullPath: '/templates/bin'
+      preLoaderRoute: typeof TemplatesBinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify/': {
@@ -1364,6 +1464,7 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentsOpenRoute: DocumentsOpenRoute,
   DocumentsReviewTrayRoute: DocumentsReviewTrayRoute,
   DownloadsIdRoute: DownloadsIdRoute,
+  FormsAllRoute: FormsAllRoute,
   InstanceLookupsRoute: InstanceLookupsRoute,
   InstanceSettingsRoute: InstanceSettingsRoute,
   LinkingIdRoute: LinkingIdRoute,
@@ -1371,14 +1472,18 @@ const rootRouteChildren: RootRouteChildren = {
   RecyclebinAllRoute: RecyclebinAllRoute,
   RequestsIdRoute: RequestsIdRoute,
   RequestsAddRoute: RequestsAddRoute,
+  TemplatesAllRoute: TemplatesAllRoute,
+  TemplatesBinRoute: TemplatesBinRoute,
   VerifyIdRoute: VerifyIdRoute,
   ViewIdRoute: ViewIdRoute,
   AccountIndexRoute: AccountIndexRoute,
   AdministrationIndexRoute: AdministrationIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   DownloadsIndexRoute: DownloadsIndexRoute,
+  FormsIndexRoute: FormsIndexRoute,
   LinkingIndexRoute: LinkingIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
+  TemplatesIndexRoute: TemplatesIndexRoute,
   VerifyIndexRoute: VerifyIndexRoute,
   ViewIndexRoute: ViewIndexRoute,
   AdministrationConnectedSystemsIdRoute: AdministrationConnectedSystemsIdRoute,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DEFAULT_PREFERENCES, nameFor, type Preferences } from '../../sync/entities/profile.ts'
+import { libraryCounts } from '../../sync/rules/library-counts.ts'
 import { isLicensed } from '../../sync/rules/licensing.ts'
 import { folderCounts } from '../../sync/rules/lists.ts'
 import { useAllKept } from '../device/use-device-envelopes.ts'
@@ -49,9 +50,11 @@ export function ReplicaShellData(props: {
     isFull,
     openEnvelopes,
     licenses: held.license,
+    templates: held.template,
   }))
   const replica = useReplica()
   const folders = useMemo(() => folderCounts(view.rows.values(), view.marks), [view.rows, view.marks])
+  const library = useMemo(() => libraryCounts(view.templates.values()), [view.templates])
   const unreadNotifications = useNotifications().unread.length
   const outbox = useMemo(() => outboxCounts(view.outbox), [view.outbox])
   const onThisDevice = useOnThisDevice(view.rows)
@@ -78,6 +81,7 @@ export function ReplicaShellData(props: {
       onThisDevice,
       counts: {
         ...session.counts,
+        ...library,
         notifications: unreadNotifications,
         inboxUnread: folders.unread,
         drafts: folders.drafts,
@@ -97,6 +101,7 @@ export function ReplicaShellData(props: {
       session,
       shown,
       folders,
+      library,
       view.openEnvelopes,
       unreadNotifications,
       outbox,

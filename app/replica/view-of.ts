@@ -208,6 +208,7 @@ export const authorityOf = (profile: Profile | undefined): Authority | undefined
     roles: profile.roles,
     permissions: profile.permissions,
     ...(profile.restrictions && { restrictions: profile.restrictions }),
+    ...(profile.standsIn && { standsIn: profile.standsIn }),
   }
 
 /** Two views are the same when every part is. */

@@ -1,26 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  IconPencil,
-  IconSearch,
-  IconStar,
-  IconStarFilled,
-  IconTemplate,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Template, TemplateType } from '../../sync/entities/template.ts'
-import { mayChangeTemplate } from '../../sync/rules/template-access.ts'
-import { useAuthority, useReplica, useReplicaView } from '../replica/use-replica.tsx'
+import { useReplica, useReplicaView } from '../replica/use-replica.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { isolate } from '../ui/isolate.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { PanelTabs } from '../ui/tabs.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { ListTime } from '../ui/values.tsx'
-import { DeleteTemplateDialog, RenameTemplateDialog } from './change-template-dialogs.tsx'
+import { TemplateStar } from './library/template-star.tsx'
 import { shownName, type TemplateTab, templatePage, templateTabs } from './rules/template-list.ts'
 import styles from './select-template-dialog.module.css'
 import { useTemplates } from './use-templates.ts'
@@ -46,7 +36,6 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
   const [tab, setTab] = useState<TemplateTab>('all')
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const [changing, setChanging] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
   const { rows, page, pages, total } = templatePage(templates, shelf, { tab, search, types, page: at })
   const words: Record<TemplateTab, string> = {
     all: t`All`,
@@ -55,7 +44,7 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
   }
   // Without any, neither search nor tabs could ever show something.
   const none = ![...templates.values()].some((one) => types.includes(one.type))
-  const columns = useColumns({ isTenant, purpose, onChosen, onChange: setChanging })
+  const columns = useColumns({ isTenant, purpose, onChosen })
   const [shown, last] = [page + 1, pages]
   return (
     <Dialog
@@ -141,12 +130,6 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
           </PanelTabs>
         </div>
       )}
-      {changing?.what === 'rename' ? (
-        <RenameTemplateDialog template={changing.template} onClose={() => setChanging(null)} />
-      ) : null}
-      {changing?.what === 'delete' ? (
-        <DeleteTemplateDialog template={changing.template} onClose={() => setChanging(null)} />
-      ) : null}
     </Dialog>
   )
 }
@@ -154,7 +137,6 @@ export function SelectTemplateDialog(props: SelectTemplateDialogProps) {
 interface ActsOfRow {
   readonly purpose: SelectTemplateDialogProps['purpose']
   readonly onChosen: (template: Template) => void
-  readonly onChange: (change: { what: 'rename' | 'delete'; template: Template }) => void
 }
 
 function useColumns(of: ActsOfRow & { readonly isTenant: boolean }): Column<Template>[] {
@@ -167,7 +149,7 @@ function useColumns(of: ActsOfRow & { readonly isTenant: boolean }): Column<Temp
       header: t`Name`,
       cell: (one) => (
         <span className={styles.templateName}>
-          <Star template={one} />
+          <TemplateStar template={one} />
           <span className="b" dir="auto" title={one.name}>
             {shownName(one.name)}
           </span>
@@ -188,55 +170,13 @@ function useColumns(of: ActsOfRow & { readonly isTenant: boolean }): Column<Temp
       header: t`Actions`,
       hideHeader: true,
       end: true,
-      cell: (one) => <Acts template={one} {...of} />,
+      cell: (one) => (
+        <span className={styles.templateActs}>
+          <Button variant="tonal" onClick={() => of.onChosen(one)}>
+            {of.purpose === 'initiate' ? t`Initiate` : t`Select Template`}
+          </Button>
+        </span>
+      ),
     },
   ]
-}
-
-function Acts({ template, purpose, onChosen, onChange }: ActsOfRow & { readonly template: Template }) {
-  const { t } = useLingui()
-  const { actor } = useReplica()
-  const authority = useAuthority()
-  const name = isolate(template.name)
-  return (
-    <span className={styles.templateActs}>
-      {mayChangeTemplate(template, actor, authority) ? (
-        <>
-          <IconButton
-            icon={IconPencil}
-            label={t`Rename ${name}`}
-            onClick={() => onChange({ what: 'rename', template })}
-          />
-          <IconButton
-            icon={IconTrash}
-            label={t`Delete ${name}`}
-            onClick={() => onChange({ what: 'delete', template })}
-          />
-        </>
-      ) : null}
-      <Button variant="tonal" onClick={() => onChosen(template)}>
-        {purpose === 'initiate' ? t`Initiate` : t`Select Template`}
-      </Button>
-    </span>
-  )
-}
-
-function Star({ template }: { readonly template: Template }) {
-  const { t } = useLingui()
-  const replica = useReplica()
-  const starred = useReplicaView(({ templateShelf }) => templateShelf.starred.includes(template.id))
-  return (
-    <IconButton
-      icon={starred ? IconStarFilled : IconStar}
-      label={starred ? t`Not a favourite any more` : t`Favourite`}
-      aria-pressed={starred}
-      onClick={() =>
-        void replica.dispatch(
-          'starTemplate',
-          { templateId: template.id, starred: !starred },
-          { title: template.name },
-        )
-      }
-    />
-  )
 }

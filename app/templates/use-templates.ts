@@ -1,17 +1,9 @@
 import { useMemo } from 'react'
-import type { Template } from '../../sync/entities/template.ts'
-import { useHeld, useReplicaView } from '../replica/use-replica.tsx'
+import { isOffered, type Template } from '../../sync/entities/template.ts'
+import { useHeld } from '../replica/use-replica.tsx'
 
-/** The templates a person may begin from: those on this device but for what they have deleted a moment ago. */
+/** The templates a person may begin from. */
 export function useTemplates(): ReadonlyMap<string, Template> {
   const templates = useHeld('template')
-  const outbox = useReplicaView((view) => view.outbox)
-  const deleted = outbox
-    .filter((one) => one.name === 'deleteTemplate' && one.state !== 'refused')
-    .map((one) => one.entity)
-    .join()
-  return useMemo(() => {
-    const gone = new Set(deleted.split(','))
-    return deleted === '' ? templates : new Map([...templates].filter(([id]) => !gone.has(id)))
-  }, [templates, deleted])
+  return useMemo(() => new Map([...templates].filter(([, one]) => isOffered(one))), [templates])
 }

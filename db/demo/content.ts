@@ -116,6 +116,12 @@ export interface DemoMark {
 
 export interface DemoEnvelope {
   readonly key: string
+  /** Its owner keeps it as a template too. */
+  readonly keptAs?: {
+    readonly name: string
+    readonly tags: readonly string[]
+    readonly showTo: 'onlyMe' | 'allMembers'
+  }
   readonly kind?: EnvelopeKind
   readonly owner: string
   readonly title: string

@@ -30,6 +30,7 @@ export const DEMO_ENVELOPES: readonly DemoEnvelope[] = [
   },
   {
     key: 'purchase-order',
+    keptAs: { name: 'Purchase order', tags: ['Procurement'], showTo: 'allMembers' },
     owner: 'omar',
     title: 'Purchase order PO-{year}-0417, chilled water pumps',
     message:
@@ -54,6 +55,7 @@ export const DEMO_ENVELOPES: readonly DemoEnvelope[] = [
   },
   {
     key: 'lease-renewal',
+    keptAs: { name: 'Lease renewal', tags: ['Leasing', 'Office'], showTo: 'allMembers' },
     owner: 'mariam',
     title: 'Lease renewal, Office 1204, Al Maryah Tower',
     message: 'Renewal on the terms agreed last week. Yousef signs first, then the tenant.',
@@ -78,6 +80,7 @@ export const DEMO_ENVELOPES: readonly DemoEnvelope[] = [
   },
   {
     key: 'services-fr',
+    keptAs: { name: 'Contrat de prestation', tags: ['Achats'], showTo: 'onlyMe' },
     owner: 'nadia',
     title: 'Contrat de prestation, entretien des façades {nextYear}',
     subject: 'À signer : entretien des façades, Saadiyat Gardens',
@@ -297,6 +300,7 @@ export const DEMO_ENVELOPES: readonly DemoEnvelope[] = [
   },
   {
     key: 'nda-ar',
+    keptAs: { name: 'اتفاقية عدم إفشاء', tags: ['Legal', 'قانوني'], showTo: 'allMembers' },
     owner: 'mariam',
     title: 'اتفاقية عدم إفشاء مع شركة الخليج للخدمات اللوجستية',
     message: 'تحية طيبة، يرجى الاطلاع على الاتفاقية وتوقيعها قبل اجتماع الأسبوع القادم.',

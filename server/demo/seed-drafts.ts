@@ -17,7 +17,9 @@ import {
   setReminder,
   setSubject,
 } from '../../sync/collab/edit-settings.ts'
+import { readTemplateContent } from '../../sync/collab/freeze-template.ts'
 import { readDraft } from '../../sync/collab/read-draft.ts'
+import type { PersonActor } from '../../sync/entities/actor.ts'
 import type { FileReport } from '../../sync/entities/file-report.ts'
 import { createId, type DocumentId, type EnvelopeId, type RecipientId } from '../../sync/ids.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -106,9 +108,23 @@ export async function createDemoDraft(
     subject: owner.personId,
     deviceId: 'device:demo',
   })
+  if (wanted.keptAs) await keepAsTemplate(past, owner, ydoc, wanted.keptAs)
   ydoc.destroy()
   if (verdict !== 'stored') throw new Error(`The draft of ${settings.title} was not stored: ${verdict}`)
   return envelopeId
+}
+
+async function keepAsTemplate(
+  past: Past,
+  owner: PersonActor,
+  ydoc: Y.Doc,
+  { name, showTo, tags }: NonNullable<DemoEnvelope['keptAs']>,
+): Promise<void> {
+  const content = readTemplateContent(ydoc)
+  if (!content) throw new Error(`Nothing of ${name} could be kept`)
+  const id = createId('template', past.platform)
+  await past.run(owner, 'saveAsTemplate', { id, name, type: 'document', showTo, content })
+  await past.run(owner, 'saveTemplate', { id, set: { tags: [...tags] } })
 }
 
 interface PlacedDocument {

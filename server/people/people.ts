@@ -18,6 +18,7 @@ import {
   type Profile,
   type UserClass,
 } from '../../sync/entities/profile.ts'
+import type { ReadingName } from '../../sync/entities/role.ts'
 import { createId, type IdSource, type OrganizationId, type PersonId } from '../../sync/ids.ts'
 import { isTemporary, userTypeOf } from '../../sync/rules/account-type.ts'
 import { provedDomain } from '../../sync/rules/email-domain.ts'
@@ -278,6 +279,8 @@ export interface Membership {
   /** Of all they have there, roles and groups together. */
   readonly permissions: readonly number[]
   readonly restrictions: readonly Restriction[]
+  /** Roles and groups that count for them there. */
+  readonly standsIn: readonly ReadingName[]
 }
 
 /** The organisations a person can work in now, the first joined first; not those that are switched off, or where their place is. */
@@ -289,7 +292,11 @@ export async function membershipsOf(
   const rows = await placesOf(query, tables, { personId })
   const memberships: Membership[] = []
   for (const { organization: home, member: place } of rows) {
-    const { permissions, restrictions = [] } = await authorityAt(query, tables, {
+    const {
+      permissions,
+      restrictions = [],
+      standsIn = [],
+    } = await authorityAt(query, tables, {
       ...place,
       personId: personId as PersonId,
     })
@@ -300,6 +307,7 @@ export async function membershipsOf(
       userClass,
       permissions,
       restrictions,
+      standsIn,
     })
   }
   return memberships
@@ -477,7 +485,7 @@ const detailsOf = ({ firstName, lastName, nameAr, mobile }: PersonRow): OwnDetai
 
 export const profileOf = (
   person: PersonRow,
-  { organization, roles, userClass, permissions, restrictions }: Membership,
+  { organization, roles, userClass, permissions, restrictions, standsIn }: Membership,
 ): Profile => ({
   id: person.id as PersonId,
   name: fullName(person),
@@ -487,6 +495,7 @@ export const profileOf = (
   organizationName: organizationNameIn(person.preferences.language, organization),
   ...organizationInProfile(organizationRecord(organization)),
   ...(restrictions.length > 0 && { restrictions: [...restrictions] }),
+  ...(standsIn.length > 0 && { standsIn: [...standsIn] }),
   userClass,
   roles: [...roles],
   permissions: [...permissions],

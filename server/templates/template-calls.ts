@@ -19,20 +19,23 @@ import { kindBegunBy } from '../../sync/commands/templates/start-from-template.t
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import {
   emptyShelf,
+  isOffered,
   TEMPLATE_AUDIENCES,
   TEMPLATE_TYPES,
   type Template,
+  type TemplateShelf,
 } from '../../sync/entities/template.ts'
 import type { EnvelopeId } from '../../sync/ids.ts'
 import { err, ok, type Result } from '../../sync/result.ts'
 import { recentTemplates } from '../../sync/rules/recent-templates.ts'
 import { maySeeTemplate } from '../../sync/rules/template-access.ts'
+import { foldText } from '../../sync/rules/text-keys.ts'
 import type { LiveDocuments } from '../collab/live-documents.ts'
 import { type Call, type CallContext, serve } from '../http/call.ts'
 import { idForCall, runCommand } from '../http/command-calls.ts'
 import type { Platform } from '../platform.ts'
 import type { Executor } from '../replication/execute.ts'
-import { recentOf, templateById } from './stored-templates.ts'
+import { templateFor, templatesSeenBy } from './stored-templates.ts'
 
 type Beginning = z.infer<typeof beginning>
 
@@ -87,35 +90,80 @@ export function templateCalls(deps: TemplateCallsDeps): Call[] {
     serve(contracts.getRecentTemplates, {
       run: async ({ quantity }, { actor }) => {
         if (actor?.kind !== 'person') return err(refusal('not-permitted'))
-        const { templates, shelf } = await recentOf(platform.db, actor)
-        const starred = new Set<string>(shelf?.starred)
-        return ok(
-          recentTemplates(templates, shelf ?? emptyShelf(actor.personId), quantity).map((one) =>
-            wireTemplate(one, starred.has(one.id)),
-          ),
-        )
+        const { templates, shelf } = await templatesSeenBy(platform.db, actor)
+        const offered = new Map([...templates].filter(([, one]) => isOffered(one)))
+        return ok(recentTemplates(offered, shelf ?? emptyShelf(actor.personId), quantity).map(told(shelf)))
+      },
+    }),
+    serve(contracts.getTemplates, {
+      run: async ({ templateTypeID, search, recycled, page, pageSize }, { actor }) => {
+        if (actor?.kind !== 'person') return err(refusal('not-permitted'))
+        const { templates, shelf } = await templatesSeenBy(platform.db, actor)
+        const wanted = foldText(search.trim())
+        const found = [...templates.values()]
+          .filter(
+            (one) =>
+              Boolean(one.recycledAt) === recycled &&
+              (templateTypeID === undefined || TEMPLATE_TYPES[one.type] === templateTypeID) &&
+              [one.name, ...(one.tags ?? [])].some((text) => foldText(text).includes(wanted)),
+          )
+          .sort((a, b) => b.modifiedAt - a.modifiedAt || (a.id < b.id ? -1 : 1))
+        return ok({
+          rows: found.slice((page - 1) * pageSize, page * pageSize).map(told(shelf)),
+          TotalCount: found.length,
+          TotalPages: Math.ceil(found.length / pageSize),
+        })
+      },
+    }),
+    serve(contracts.getTemplateDetails, {
+      run: async ({ templateId, IncludeNotes: withNotes }, context) => {
+        const known = await seenTemplate(deps, templateId, context)
+        if (!known.ok) return known
+        const { template, shelf } = known.value
+        const { settings, message, documents, recipients, fields } = template.content
+        return ok({
+          ...told(shelf)(template),
+          title: settings.title,
+          fileName: documents[0]?.name ?? '',
+          notes: withNotes ? message : null,
+          documents: documents.map(({ id: documentId, name, sizeBytes }) => ({
+            documentId,
+            name,
+            sizeBytes,
+          })),
+          recipients: recipients.map(({ id: recipientId, name, kind }) => ({ recipientId, name, kind })),
+          fields: fields.length,
+        })
       },
     }),
   ]
 }
 
-/** Favourite of the caller, under both names (A114). */
-const wireTemplate = (one: Template, isStarred: boolean) => ({
-  templateID: one.id,
-  templateName: one.name,
-  templateTypeID: TEMPLATE_TYPES[one.type],
-  showTo: TEMPLATE_AUDIENCES[one.showTo],
-  initiatorName: one.ownerName,
-  createdDate: one.createdAt,
-  isStarred,
-  flagged: isStarred,
-  newDocumentId: '' as const,
-})
+const told = (shelf: TemplateShelf | undefined) => {
+  const starred = new Set<string>(shelf?.starred)
+  return (one: Template) => ({
+    templateID: one.id,
+    templateName: one.name,
+    templateTypeID: TEMPLATE_TYPES[one.type],
+    tags: one.tags ?? [],
+    showTo: TEMPLATE_AUDIENCES[one.showTo],
+    customGroups: (one.forGroups ?? []).map(({ id }) => id),
+    active: one.active !== false,
+    recycled: Boolean(one.recycledAt),
+    initiatorName: one.ownerName,
+    createdDate: one.createdAt,
+    modifiedDate: one.modifiedAt,
+    isStarred: starred.has(one.id),
+    flagged: starred.has(one.id),
+    newDocumentId: '' as const,
+  })
+}
 
 async function seenTemplate({ platform }: TemplateCallsDeps, templateId: string, { actor }: CallContext) {
-  const template = await templateById(platform.db, templateId)
-  return template && actor?.kind === 'person' && maySeeTemplate(template, actor)
-    ? ok({ template, actor })
+  if (actor?.kind !== 'person') return err(refusal('not-permitted'))
+  const { template, authority, shelf } = await templateFor(platform.db, actor, templateId)
+  return template && maySeeTemplate(template, actor, authority)
+    ? ok({ template, actor, shelf })
     : err(refusal('not-permitted'))
 }
 
@@ -181,8 +229,13 @@ async function sendFrom(
   const begun = await begin(deps, templateId, wish, context, part)
   if (!begun.ok) return begun
   const { processId: envelopeId } = begun.value
-  const template = await templateById(platform.db, templateId)
-  const pages = await pagesOf(deps, template?.content.documents.map((one) => one.sha256) ?? [], context)
+  const known = await seenTemplate(deps, templateId, context)
+  const files = known.ok ? known.value.template.content.documents : []
+  const pages = await pagesOf(
+    deps,
+    files.map((one) => one.sha256),
+    context,
+  )
   const { content, problems } = await documents.hold(envelopeId, (ydoc) =>
     readDraft(ydoc, { pagesOf: (sha256) => pages.get(sha256) ?? null }),
   )

@@ -76,6 +76,73 @@ export const addBulkFromTemplate = contract({
   refusals: ENVELOPE_REFUSALS,
 })
 
+/** As lists show it: without what it is made of. */
+const toldTemplate = z.object({
+  templateID: idSchema('template'),
+  templateName: z.string(),
+  templateTypeID: z.int(),
+  tags: z.array(z.string()),
+  showTo: z.int(),
+  /** Groups it is shown to; they count where `showTo` is 4. */
+  customGroups: z.array(idSchema('memberGroup')),
+  active: z.boolean(),
+  /** In the recycle bin of its owner, who is the only one to be told. */
+  recycled: z.boolean(),
+  initiatorName: z.string(),
+  createdDate: z.int(),
+  modifiedDate: z.int(),
+  /** Favourite of the caller, under both names (A114). */
+  isStarred: z.boolean(),
+  flagged: z.boolean(),
+  newDocumentId: z.literal(''),
+})
+
+const TEMPLATES_AT_ONCE = 200
+
+export const getTemplates = contract({
+  path: 'Template/Get',
+  method: 'GET',
+  area: 'templates',
+  summary: 'The templates one may see, the last changed first',
+  access: 'person',
+  input: z.object({
+    templateTypeID: z.optional(z.coerce.number().check(z.int())),
+    /** Found in the name or a tag. */
+    search: z._default(z.string().check(z.maxLength(100)), ''),
+    /** Those in the recycle bin instead. */
+    recycled: z._default(z.stringbool(), false),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(TEMPLATES_AT_ONCE)), 50),
+  }),
+  output: z.object({
+    rows: z.array(toldTemplate),
+    TotalCount: z.int(),
+    TotalPages: z.int(),
+  }),
+})
+
+export const getTemplateDetails = contract({
+  path: 'Template/GetDetails',
+  method: 'POST',
+  area: 'templates',
+  summary: 'One template, and what documents that begin from it are made of',
+  access: 'person',
+  input: z.object({
+    templateId: idSchema('template'),
+    /** The message to recipients is told with it. */
+    IncludeNotes: z._default(z.boolean(), false),
+  }),
+  output: z.extend(toldTemplate, {
+    title: z.string(),
+    fileName: z.string(),
+    notes: z.nullable(z.string()),
+    documents: z.array(z.object({ documentId: z.string(), name: z.string(), sizeBytes: z.int() })),
+    /** In routing order. */
+    recipients: z.array(z.object({ recipientId: z.string(), name: z.string(), kind: z.string() })),
+    fields: z.int(),
+  }),
+})
+
 export const getRecentTemplates = contract({
   path: 'RecentTemplateEF/Get',
   method: 'POST',
@@ -85,18 +152,5 @@ export const getRecentTemplates = contract({
   input: z.object({
     quantity: z._default(z.int().check(z.minimum(1), z.maximum(MAX_USED_TEMPLATES)), 7),
   }),
-  output: z.array(
-    z.object({
-      templateID: idSchema('template'),
-      templateName: z.string(),
-      templateTypeID: z.int(),
-      showTo: z.int(),
-      initiatorName: z.string(),
-      createdDate: z.int(),
-      /** Favourite of the caller, under both names (A114). */
-      isStarred: z.boolean(),
-      flagged: z.boolean(),
-      newDocumentId: z.literal(''),
-    }),
-  ),
+  output: z.array(toldTemplate),
 })

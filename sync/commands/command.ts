@@ -251,6 +251,10 @@ export const refuseRestricted = (facts: Facts, restriction: Restriction, actor: 
 export const authorityOf = (actor: Actor): readonly AggregateKey[] =>
   actor.kind === 'person' ? [{ kind: 'authority', id: actor.personId }] : []
 
+/** What the actor may do, where `authorityOf` was asked for. */
+export const actorsAuthority = (facts: Facts, actor: Actor): Authority | undefined =>
+  actor.kind === 'person' ? facts.get('authority', actor.personId) : undefined
+
 /** The one key whose order the outbox keeps: what the command is about. */
 export function entityOf<I>(command: Command<I>, input: I, actor: Actor): string {
   const key = command.reads(input, actor)[0]

@@ -50,8 +50,9 @@ import { setMemberPhoto } from './organization/set-member-photo.ts'
 import { setMemberStatus } from './organization/set-member-status.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
-import { deleteTemplate, renameTemplate } from './templates/change-template.ts'
+import { deleteTemplate, recycleTemplate, restoreTemplate } from './templates/change-template.ts'
 import { saveAsTemplate } from './templates/save-as-template.ts'
+import { saveTemplate } from './templates/save-template.ts'
 import { startFromTemplate } from './templates/start-from-template.ts'
 import { removeWebhook, resumeWebhook, saveWebhook } from './webhooks/save-webhook.ts'
 
@@ -63,7 +64,9 @@ export const RARE_COMMANDS = {
   purgeEnvelope,
   saveAsTemplate,
   startFromTemplate,
-  renameTemplate,
+  saveTemplate,
+  recycleTemplate,
+  restoreTemplate,
   starTemplate,
   clearRecentTemplates,
   createEnvelope,

@@ -133,6 +133,10 @@ export interface RecordDefinition<K extends RecordName> {
   ) => Refusal | null
   /** How a value is written, whichever way it was typed. */
   readonly written?: (value: RecordValue<K>) => RecordValue<K>
+  /** What says when it was changed last, by the clock of whoever keeps it. */
+  readonly stamped?: (value: RecordValue<K>, now: number) => RecordValue<K>
+  /** How long it may be written out, where that is more than usual. */
+  readonly maxChars?: number
   /** What the trail says of it. */
   readonly events?: (
     value: RecordValue<K>,
@@ -177,7 +181,8 @@ export function changeRecord<K extends RecordName>(
   const laid = layOver(before as Fields, change) as RecordValue<K>
   const value = definition.written?.(laid) ?? laid
   const refused =
-    refuseShape(definition.kind, value) ?? definition.checkWhole?.(value, existing, asking, facts)
+    refuseShape(definition.kind, value, definition.maxChars) ??
+    definition.checkWhole?.(value, existing, asking, facts)
   return refused ? err(refused) : ok({ value, isNew: !existing })
 }
 
@@ -240,10 +245,10 @@ function changedList(before: readonly Element[], { put = [], remove = [] }: List
 
 const elementsOf = (value: unknown): readonly Element[] => (Array.isArray(value) ? value : [])
 
-function refuseShape(kind: RecordName, value: unknown): Refusal | null {
+function refuseShape(kind: RecordName, value: unknown, maxChars = MAX_RECORD_CHARS): Refusal | null {
   const read = (RECORDS[kind].schema as z.ZodMiniType).safeParse(value)
   if (!read.success) return refusal('input-not-valid', { where: read.error.issues[0]?.path.join('.') ?? '' })
-  return canonicalJson(value).length > MAX_RECORD_CHARS ? refusal('too-many') : null
+  return canonicalJson(value).length > maxChars ? refusal('too-many') : null
 }
 
 /** What a device shows meanwhile: the record as the change leaves it, of what is held here. */
@@ -252,11 +257,13 @@ export function previewRecord<K extends RecordName>(
   facts: Facts,
   change: RecordChange,
   actor: Actor,
+  now: number,
 ): readonly PreviewPatch[] {
   const changed = changeRecord(definition, facts, change, actor)
-  return changed.ok
-    ? [{ kind: definition.kind, id: change.id, set: changed.value.value } as PreviewPatch]
-    : []
+  if (!changed.ok) return []
+  const { value } = changed.value
+  const set = definition.stamped?.(value, now) ?? value
+  return [{ kind: definition.kind, id: change.id, set } as PreviewPatch]
 }
 
 /** The command that adds one record or changes it. */
@@ -284,11 +291,11 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
       const changed = changeRecord(definition, facts, change, actor)
       return changed.ok ? null : changed.error
     },
-    apply: (facts, change, { actor }) => {
+    apply: (facts, change, { actor, now }) => {
       const changed = changeRecord(definition, facts, change, actor)
       if (!changed.ok) return changed
       if (actor.kind !== 'person') throw new Error('checked')
-      const { value } = changed.value
+      const value = definition.stamped?.(changed.value.value, now) ?? changed.value.value
       const before = facts.get(kind, change.id) as RecordValue<K> | undefined
       return ok({
         put: [{ kind, value } as Put],
@@ -297,7 +304,7 @@ export const saveRecord = <K extends RecordName, I extends RecordChange>(
         data: definition.answer?.(value) ?? { id: change.id },
       })
     },
-    preview: (facts, change, actor) => previewRecord(definition, facts, change, actor),
+    preview: (facts, change, actor, now) => previewRecord(definition, facts, change, actor, now),
   })
 }
 

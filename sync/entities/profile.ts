@@ -119,6 +119,8 @@ export const profile = z.object({
   roles: z.array(z.string()),
   /** All that is held besides what the built-in roles allow. */
   permissions: z.array(z.int()),
+  /** Roles and groups that count for them: what is shown to one of these is theirs. Absent where there are none. */
+  standsIn: z.optional(z.array(z.union([idSchema('role'), idSchema('memberGroup')]))),
   /** What roles take away; absent where they take nothing. */
   restrictions: z.optional(z.array(z.enum(RESTRICTIONS))),
   preferences,

@@ -11,7 +11,7 @@ import { contactGroup as contactGroupSchema, contact as contactSchema } from '..
 import { delegationRule as delegationRuleSchema } from '../entities/delegation-rule.ts'
 import { groupClassMap as groupClassMapSchema } from '../entities/group-class-map.ts'
 import { groupName as groupNameSchema } from '../entities/group-name.ts'
-import { holdersOf } from '../entities/holder.ts'
+import { holdersOf, readersNamed } from '../entities/holder.ts'
 import { jobRole as jobRoleSchema } from '../entities/job-role.ts'
 import { license as licenseSchema } from '../entities/license.ts'
 import { lookupItem as lookupItemSchema, lookup as lookupSchema } from '../entities/lookup.ts'
@@ -21,12 +21,17 @@ import { notification as notificationSchema } from '../entities/notification.ts'
 import { organization as organizationSchema } from '../entities/organization.ts'
 import { memberGroup as memberGroupSchema, role as roleSchema } from '../entities/role.ts'
 import { sequence as sequenceSchema } from '../entities/sequence.ts'
-import { templateShelf as shelfSchema, template as templateSchema } from '../entities/template.ts'
+import {
+  isOffered,
+  templateShelf as shelfSchema,
+  type Template,
+  template as templateSchema,
+} from '../entities/template.ts'
 import { treeHead as treeHeadSchema } from '../entities/tree-head.ts'
 import { webhook as webhookSchema } from '../entities/webhook.ts'
 import type { OrganizationId, PersonId } from '../ids.ts'
 import type { Heir } from '../rules/leaving.ts'
-import type { RecordKind } from './kind.ts'
+import type { ReaderId, RecordKind } from './kind.ts'
 
 export const idOf = <Id extends string>({ id }: { readonly id: Id }): Id => id
 const record = <S extends z.ZodMiniType>(
@@ -75,13 +80,23 @@ const notification = record({
   owner: (one) => ({ personId: one.personId, organizationId: null }),
 })
 
+const shownTo = ({ showTo, organizationId, ...one }: Template): readonly ReaderId[] => {
+  if (showTo === 'onlyMe') return []
+  if (showTo === 'allMembers') return [organizationId]
+  const named = [...(one.forGroups ?? []), ...(one.forRoles ?? [])].map(({ id }) => id)
+  return [
+    ...named.map((id) => readersNamed(organizationId, id)),
+    ...(one.forPeople ?? []).map(({ id }) => id),
+  ]
+}
+
 const template = record({
   schema: templateSchema,
   idOf,
-  readers: (one) => (one.showTo === 'allMembers' ? [one.ownerId, one.organizationId] : [one.ownerId]),
+  readers: (one) => [one.ownerId, ...(isOffered(one) ? shownTo(one) : [])],
   owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
   passOn: (one, heir) =>
-    one.showTo === 'allMembers' ? { ...one, ownerId: heir.personId, ownerName: heir.name } : null,
+    one.showTo === 'onlyMe' ? null : { ...one, ownerId: heir.personId, ownerName: heir.name },
   within: (one) => one.organizationId,
   files: ({ content }) => [
     ...content.documents.map(({ sha256 }) => ({ sha256, role: 'document' })),

@@ -1,20 +1,31 @@
-/** Who sees a template, and who may change it. */
+/** Who sees a template, who may begin from it, and who may change it. */
 import type { Actor, PersonActor } from '../entities/actor.ts'
-import type { Template } from '../entities/template.ts'
+import { isOffered, type Template } from '../entities/template.ts'
+import { mayRead } from '../kinds/kind.ts'
+import { RECORDS } from '../kinds/records.ts'
 import { type Authority, holds } from './authority.ts'
 
-type Owned = Pick<Template, 'organizationId' | 'ownerId' | 'showTo'>
-
-/** Its owner, and where it is shown to all, every member of the organisation. */
-export const maySeeTemplate = (one: Owned, actor: Actor): actor is PersonActor =>
-  actor.kind === 'person' &&
-  actor.organizationId === one.organizationId &&
-  (one.ownerId === actor.personId || one.showTo === 'allMembers')
-
-/** Its owner; one that is shown to all, also who looks after what is shared. `authority` is that of the actor now. */
-export const mayChangeTemplate = (
-  one: Owned,
+/** As the device was told it: its owner, and whom it is shown to. `authority` is that of the actor now. */
+export const maySeeTemplate = (
+  one: Template,
   actor: Actor,
   authority: Authority | undefined,
 ): actor is PersonActor =>
-  maySeeTemplate(one, actor) && (one.ownerId === actor.personId || holds(authority, 'sharedWrite'))
+  actor.kind === 'person' &&
+  actor.organizationId === one.organizationId &&
+  mayRead(RECORDS.template, one, actor, authority)
+
+/** Nobody begins from one that is switched off or in the bin, its owner neither. */
+export const mayBeginFrom = (
+  one: Template,
+  actor: Actor,
+  authority: Authority | undefined,
+): actor is PersonActor => isOffered(one) && maySeeTemplate(one, actor, authority)
+
+/** Its owner; one that others see, also who looks after what is shared. */
+export const mayChangeTemplate = (
+  one: Template,
+  actor: Actor,
+  authority: Authority | undefined,
+): actor is PersonActor =>
+  maySeeTemplate(one, actor, authority) && (one.ownerId === actor.personId || holds(authority, 'sharedWrite'))

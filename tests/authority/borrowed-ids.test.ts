@@ -157,7 +157,10 @@ describe('an id of somebody else’s', () => {
       if (role === 'member') for (const kind of ['sequence', 'classification']) stolen.delete(kind)
       // Whoever sends may ask its groups and job roles.
       const asksColleagues = (name: string, kind: string) =>
-        role === 'member' && name === 'sendEnvelope' && ['memberGroup', 'jobRole'].includes(kind)
+        role === 'member' &&
+        ((name === 'sendEnvelope' && ['memberGroup', 'jobRole'].includes(kind)) ||
+          // And whoever keeps a template shows it to them.
+          (name === 'saveTemplate' && ['memberGroup', 'role'].includes(kind)))
       const things = [...stolen].filter(([kind]) => !INSIDE.has(kind)).map(([, id]) => id)
       const before = await rowsAbout(world, things, hostile.id)
       let own = await world.newThings(hostile)

@@ -162,3 +162,64 @@ describe('documents from templates', () => {
     expect(await recent()).toEqual([])
   })
 })
+
+describe('the library', () => {
+  it('[C197][R0445][R0446][R0448][R0451][R0453][R0454][R0455][R0456][R0457][R0458] lists what one may see, by a word of its name or tags', async () => {
+    const one = await world.newCase('owner')
+    const { id: templateID } = await aTemplate(one)
+    expect((await call(one, 'Template/Update', { templateID, tags: 'Leasing, Flats' })).code).toBe(0)
+    const listed = async (search: string) => {
+      const path = `/api/Template/Get?${new URLSearchParams({ search, templateTypeID: '1', pageSize: '200' })}`
+      const answer = await (await world.server.app.request(path, { headers: one.headers })).json()
+      return (answer as { data: { rows: { templateID: string }[] } }).data.rows.filter(
+        (row) => row.templateID === templateID,
+      )
+    }
+    expect(await listed('flats')).toMatchObject([
+      {
+        ...{ templateID, templateName: 'Lease for flats', templateTypeID: 1, tags: ['Leasing', 'Flats'] },
+        ...{ active: true, recycled: false, isStarred: false, flagged: false, newDocumentId: '' },
+        ...{ showTo: 1, initiatorName: one.template.ownerName, createdDate: one.template.createdAt },
+      },
+    ])
+    expect(await listed('leasing')).toHaveLength(1)
+    expect(await listed('nothing of it')).toEqual([])
+  })
+
+  it('[C198][C199] what was recycled is told to its owner as recycled, begins nothing, and comes back', async () => {
+    const one = await world.newCase('owner')
+    const { id: templateId } = await aTemplate(one)
+    const state = async () => (await call(one, 'Template/GetDetails', { templateId })).data.recycled
+    expect((await call(one, 'Template/Recycle', { templateId })).code).toBe(0)
+    expect(await state()).toBe(true)
+    expect((await call(one, 'TasksEf/AddDraftFromTemplate', { templateId })).code).not.toBe(0)
+    expect((await call(one, 'Template/Restore', { templateId })).code).toBe(0)
+    expect(await state()).toBe(false)
+    expect((await call(one, 'TasksEf/AddDraftFromTemplate', { templateId })).code).toBe(0)
+  })
+
+  it('[C204][A144][R0459][R0460][R1355] is shown to groups by showTo 4 and their ids, and switched off', async () => {
+    const one = await world.newCase('owner')
+    const { id: templateID } = await aTemplate(one)
+    const group = one.given.of.memberGroup.id
+    const change = { templateID, showTo: 4, customGroups: [group], active: false }
+    expect((await call(one, 'Template/Update', change)).code).toBe(0)
+    const { data } = await call(one, 'Template/GetDetails', { templateId: templateID })
+    expect(data).toMatchObject({ showTo: 4, customGroups: [group], active: false })
+    expect((await call(one, 'Template/Update', { templateID, showTo: 3 })).code).not.toBe(0)
+    const elsewhere = { templateID, showTo: 2, customGroups: [group] }
+    expect((await call(one, 'Template/Update', elsewhere)).code).not.toBe(0)
+  })
+
+  it('[C205][A175][R0467] tells what it is made of, its note only where it is asked for', async () => {
+    const one = await world.newCase('owner')
+    const { id: templateId } = await aTemplate(one)
+    const details = async (IncludeNotes: boolean) =>
+      (await call(one, 'Template/GetDetails', { templateId, IncludeNotes })).data
+    expect(await details(true)).toMatchObject({
+      ...{ templateID: templateId, notes: 'Please sign', fields: 2 },
+      recipients: [{ name: 'First' }, { name: 'Second' }],
+    })
+    expect((await details(false)).notes).toBeNull()
+  })
+})

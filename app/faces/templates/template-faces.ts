@@ -7,7 +7,9 @@ const TEMPLATE = { icon: IconTemplate, tone: 'neutral' } as const
 
 export const TEMPLATE_FACES = {
   saveAsTemplate: { ...TEMPLATE, noun: msg`New template` },
-  renameTemplate: { ...TEMPLATE, noun: msg`Template renamed` },
+  saveTemplate: { ...TEMPLATE, noun: msg`Template changed` },
+  recycleTemplate: { ...TEMPLATE, noun: msg`Template moved to the bin`, tone: 'destructive' },
+  restoreTemplate: { ...TEMPLATE, noun: msg`Template restored` },
   deleteTemplate: { ...TEMPLATE, noun: msg`Template deleted`, tone: 'destructive' },
   starTemplate: { noun: msg`Favorite`, icon: IconStar, tone: 'neutral' },
   clearRecentTemplates: { ...TEMPLATE, noun: msg`Recent templates` },

@@ -16,10 +16,13 @@ export type MultiSelectProps = FieldText & {
   readonly onValue: (value: readonly string[]) => void
   readonly onBlur?: () => void
   readonly placeholder?: string
+  /** What is chosen shows, and nothing can be done with it. */
+  readonly readOnly?: boolean
 }
 
 /** Several of many: typed to find, taken one by one, each with a cross. What is no option any more still shows. */
-export function MultiSelect({ options, value, onValue, onBlur, placeholder, ...text }: MultiSelectProps) {
+export function MultiSelect(props: MultiSelectProps) {
+  const { options, value, onValue, onBlur, placeholder, readOnly = false, ...text } = props
   const { t } = useLingui()
   const words = useWords()
   const [typed, setTyped] = useState('')
@@ -34,24 +37,26 @@ export function MultiSelect({ options, value, onValue, onBlur, placeholder, ...t
   })
   return (
     <div className={styles.box}>
-      <Combobox
-        {...text}
-        text={typed}
-        onText={setTyped}
-        options={left.slice(0, MOST_SHOWN).map((one) => ({
-          value: one.value,
-          label: words(one.label),
-          content: <bdi>{words(one.label)}</bdi>,
-        }))}
-        preselect={wanted.length > 0 ? 0 : -1}
-        onChoose={(option) => {
-          onValue([...value, option.value])
-          setTyped('')
-        }}
-        onBackspace={() => onValue(value.slice(0, -1))}
-        onLeave={() => onBlur?.()}
-        {...(placeholder !== undefined && { placeholder })}
-      />
+      {readOnly ? null : (
+        <Combobox
+          {...text}
+          text={typed}
+          onText={setTyped}
+          options={left.slice(0, MOST_SHOWN).map((one) => ({
+            value: one.value,
+            label: words(one.label),
+            content: <bdi>{words(one.label)}</bdi>,
+          }))}
+          preselect={wanted.length > 0 ? 0 : -1}
+          onChoose={(option) => {
+            onValue([...value, option.value])
+            setTyped('')
+          }}
+          onBackspace={() => onValue(value.slice(0, -1))}
+          onLeave={() => onBlur?.()}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      )}
       {value.length === 0 ? null : (
         <div className={styles.tags}>
           {value.map((id) => {
@@ -60,8 +65,10 @@ export function MultiSelect({ options, value, onValue, onBlur, placeholder, ...t
               <Chip
                 key={id}
                 tag
-                onRemove={() => onValue(value.filter((one) => one !== id))}
-                removeLabel={t`Remove ${name}`}
+                {...(!readOnly && {
+                  onRemove: () => onValue(value.filter((one) => one !== id)),
+                  removeLabel: t`Remove ${name}`,
+                })}
               >
                 <bdi>{nameOf(id)}</bdi>
               </Chip>

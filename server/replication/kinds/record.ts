@@ -198,7 +198,8 @@ const TABLES: { readonly [K in RecordName]?: Rest<RecordValue<K>> } = {
       id,
       organizationId,
       ownerId,
-      shared: showTo === 'allMembers',
+      // To some at least: whether to somebody is asked of its readers.
+      shared: showTo !== 'onlyMe',
     }),
   }),
   templateShelf: inTable({

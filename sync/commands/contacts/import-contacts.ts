@@ -59,6 +59,6 @@ export const importContacts = defineCommand<Input>({
       },
     })
   },
-  preview: (facts, { rows }, actor) =>
-    rows.flatMap((row) => previewRecord(CONTACT_RECORD, facts, row, actor)),
+  preview: (facts, { rows }, actor, now) =>
+    rows.flatMap((row) => previewRecord(CONTACT_RECORD, facts, row, actor, now)),
 })

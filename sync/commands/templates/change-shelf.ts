@@ -7,7 +7,7 @@ import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { withStar } from '../../rules/recent-templates.ts'
 import { maySeeTemplate } from '../../rules/template-access.ts'
-import { type AggregateKey, defineCommand, type Facts } from '../command.ts'
+import { type AggregateKey, actorsAuthority, authorityOf, defineCommand, type Facts } from '../command.ts'
 
 const starring = z.object({ templateId: idSchema('template'), starred: z.boolean() })
 type Starring = z.infer<typeof starring>
@@ -36,10 +36,15 @@ export const starTemplate = defineCommand<Starring>({
   offline: 'A',
   from: 'person',
   input: starring,
-  reads: (input, actor) => [{ kind: 'template', id: input.templateId }, shelfKey(actor)],
+  reads: (input, actor) => [
+    { kind: 'template', id: input.templateId },
+    shelfKey(actor),
+    ...authorityOf(actor),
+  ],
   check: (facts, input, actor) => {
     const template = facts.get('template', input.templateId)
-    if (!template || !maySeeTemplate(template, actor)) return refusal('not-permitted')
+    if (!template || !maySeeTemplate(template, actor, actorsAuthority(facts, actor)))
+      return refusal('not-permitted')
     return starredShelf(facts, input, actor) ? null : refusal('too-many')
   },
   apply: (facts, input, { actor }) => {

@@ -4,8 +4,8 @@ import type { Template } from '../../entities/template.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
 import { usedNow } from '../../rules/recent-templates.ts'
-import { maySeeTemplate } from '../../rules/template-access.ts'
-import { defineCommand } from '../command.ts'
+import { mayBeginFrom } from '../../rules/template-access.ts'
+import { actorsAuthority, authorityOf, defineCommand } from '../command.ts'
 import { draftOf, newDraft } from '../envelopes/create-envelope.ts'
 import { shelfKey, shelfOf } from './change-shelf.ts'
 
@@ -34,10 +34,12 @@ export const startFromTemplate = defineCommand<Input>({
     { kind: 'envelope', id: input.envelopeId },
     { kind: 'template', id: input.templateId },
     shelfKey(actor),
+    ...authorityOf(actor),
   ],
   check: (facts, input, actor) => {
     const template = facts.get('template', input.templateId)
-    if (!template || !maySeeTemplate(template, actor)) return refusal('not-permitted')
+    if (!template || !mayBeginFrom(template, actor, actorsAuthority(facts, actor)))
+      return refusal('not-permitted')
     return facts.get('envelope', input.envelopeId) ? refusal('id-in-use') : null
   },
   apply: (facts, input, { actor, now }) => {

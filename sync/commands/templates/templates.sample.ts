@@ -29,9 +29,26 @@ export default samples({
         ...{ type: one('document', 'request', 'form'), content: of.template.content },
       }),
     },
-    renameTemplate: {
-      'of the owner': ({ of, text }) => ({ templateId: of.template.id, name: `T${text()}` }),
-      'shown to all': ({ of, text }) => ({ templateId: of.sharedTemplate.id, name: `T${text()}` }),
+    saveTemplate: {
+      'of the owner': ({ of, text }) => ({ id: of.template.id, set: { name: `T${text()}` } }),
+      'shown to all': ({ of, text }) => ({ id: of.sharedTemplate.id, set: { name: `T${text()}` } }),
+      'shown to all, then to one': ({ of, text, flag }) => ({
+        id: of.sharedTemplate.id,
+        set: { tags: [`t${text()}`.slice(0, 40)], showTo: 'custom', active: flag() },
+        lists: {
+          forPeople: { put: [{ element: { id: of.sharedTemplate.ownerId } }] },
+          forGroups: { put: [{ element: { id: of.memberGroup.id } }] },
+          forRoles: { put: [{ element: { id: of.role.id } }] },
+        },
+      }),
+    },
+    recycleTemplate: {
+      'of the owner': ({ of }) => ({ templateId: of.template.id }),
+      'shown to all': ({ of }) => ({ templateId: of.sharedTemplate.id }),
+    },
+    restoreTemplate: {
+      'of the owner': ({ of }) => ({ templateId: of.template.id }),
+      'shown to all': ({ of }) => ({ templateId: of.sharedTemplate.id }),
     },
     starTemplate: {
       'of the owner': ({ of, flag }) => ({ templateId: of.template.id, starred: flag() }),

@@ -16,6 +16,11 @@ import {
 
 const endedId = (one: Case) => ({ processId: one.ended.id })
 
+const ofTemplates = (path: string, body: (templateId: string) => object): Record<string, Question> => ({
+  [`POST ${path} (of the owner)`]: post(path, (one) => body(one.template.id)),
+  [`POST ${path} (shown to all)`]: post(path, (one) => body(one.sharedTemplate.id)),
+})
+
 const NEWCOMER_ON_THE_WIRE = { signerName: NEWCOMER.name, emailAddress: NEWCOMER.email }
 
 export const ENVELOPE_CALLS: Readonly<Record<string, Question>> = {
@@ -38,6 +43,11 @@ export const ENVELOPE_CALLS: Readonly<Record<string, Question>> = {
     (one, world) => ({ templateId: one.template.id, emailAddress: world.people.member.email }),
   ),
   'GET RecentTemplateEF/Clear': get('RecentTemplateEF/Clear'),
+  'GET Template/Get': get('Template/Get'),
+  ...ofTemplates('Template/GetDetails', (templateId) => ({ templateId })),
+  ...ofTemplates('Template/Update', (templateID) => ({ templateID, templateName: 'Renamed' })),
+  ...ofTemplates('Template/Recycle', (templateId) => ({ templateId })),
+  ...ofTemplates('Template/Restore', (templateId) => ({ templateId })),
   'POST TasksEf/GetPaging': post('TasksEf/GetPaging', () => ({ folderId: 0 })),
   'GET TasksEf/Get': get('TasksEf/Get'),
   'POST TasksEf/GetUnreadCount': post('TasksEf/GetUnreadCount', () => ({ folderId: 0 })),
