@@ -131,6 +131,8 @@ export interface RecordDefinition<K extends RecordName> {
     asking: Asking,
     facts: Facts,
   ) => Refusal | null
+  /** One that was written before some field came, as people are shown it: what they saw is compared with this. */
+  readonly completed?: (existing: RecordValue<K>) => RecordValue<K>
   /** How a value is written, whichever way it was typed. */
   readonly written?: (value: RecordValue<K>) => RecordValue<K>
   /** What says when it was changed last, by the clock of whoever keeps it. */
@@ -169,7 +171,8 @@ export function changeRecord<K extends RecordName>(
   if (actor.kind !== 'person') return err(refusal('not-permitted'))
   const { id } = change
   const asking = askingOf(facts, actor)
-  const existing = facts.get(definition.kind, id) as RecordValue<K> | undefined
+  const stored = facts.get(definition.kind, id) as RecordValue<K> | undefined
+  const existing = stored && (definition.completed?.(stored) ?? stored)
   // What they cannot see is not there for them, save that its id is taken.
   const isTheirs = existing !== undefined && maySee(definition.kind, existing, actor, facts)
   if (!isTheirs && (change.seen || (definition.counted && !existing)) && !change.isNew)

@@ -6,7 +6,7 @@ import { LEASE, member, signIn, wholeAppKept } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('[R0003][R0020][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][M366][M367][R0400][R1038][R1039][R1040][R1041][R1042][R1043][R1300] a draft is kept as a template, and others begin from it, also offline', async ({
+test('[R0003][R0020][R0078][R0114][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][M366][M367][R0400][R1038][R1039][R1040][R1041][R1042][R1043][R1300] a draft is kept as a template, and others begin from it, also offline', async ({
   page,
   context,
   baseURL,
@@ -132,18 +132,64 @@ test('[R0003][R0020][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R032
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   })
 
+  await test.step('in the library it is renamed, tagged, found among the favourites and switched off', async () => {
+    await page.goto('/templates')
+    await page.waitForURL('**/templates/all')
+    await page
+      .getByRole('row', { name: /Lease for flats/ })
+      .getByText('Lease for flats')
+      .last()
+      .click()
+    const panel = page.getByRole('complementary', { name: 'Lease for flats' })
+    await expect(panel.getByText('issue13242.pdf')).toBeVisible()
+    await panel.getByLabel('Template name').fill('Lease of a flat')
+    await panel.getByPlaceholder('Add a tag').fill('Leasing,')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row', { name: /Lease of a flat/ })
+    await expect(row.getByText('Leasing')).toBeVisible()
+    await nothingForAxe(page, 'the library of templates')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: /Favourites/ }).click()
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Switch off' }).click()
+    await expect(row.getByText('Inactive')).toBeVisible()
+    const dialog = await openCreate(page)
+    await expect(dialog.getByRole('button', { name: 'View all' })).toBeHidden()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.goto('/templates/all')
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Switch on' }).click()
+    await expect(row.getByText('Inactive')).toBeHidden()
+  })
+
   await test.step('without a network a draft begins from it as well', async () => {
     await context.setOffline(true)
     const create = await openCreate(page)
     await create.getByRole('button', { name: 'View all' }).click()
     const dialog = page.getByRole('dialog', { name: 'Select template' })
-    await dialog.getByRole('row', { name: /Lease for flats/ }).hover()
+    await dialog.getByRole('row', { name: /Lease of a flat/ }).hover()
     await dialog.getByRole('button', { name: 'Select Template' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/add?draft=**')
     await expect(page.getByText('issue13242.pdf').first()).toBeVisible()
     await page.goto('/documents/template/template:00000000000000000000000000')
     await expect(page.getByText('is not on this device')).toBeVisible()
+  })
+
+  await test.step('without a network it goes to the recycle bin, and comes back from there with one', async () => {
+    await page.goto('/templates/all')
+    const row = page.getByRole('row', { name: /Lease of a flat/ })
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Move to the recycle bin' }).click()
+    await expect(row).toBeHidden()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /Recycle bin/ }).click()
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await expect(row).toBeHidden()
+    await page.goto('/templates/all')
+    await expect(row).toBeVisible()
   })
 })
 

@@ -4,6 +4,7 @@ import { templateContent } from '../../sync/collab/template-content.ts'
 import type { PersonActor } from '../../sync/entities/actor.ts'
 import { memberId } from '../../sync/entities/member.ts'
 import { createId } from '../../sync/ids.ts'
+import { changedFields } from '../../sync/rules/changed-fields.ts'
 import { contentFor, storeFiles } from './envelopes.ts'
 import { dueTo, shownOn } from './holdings.ts'
 import { office } from './office.ts'
@@ -168,5 +169,14 @@ describe('a template', () => {
     expect(await world.run(at.ana, 'restoreTemplate', { templateId: id })).toMatchObject({
       status: 'applied',
     })
+  })
+
+  it('[S16] that was kept before it could be switched off is switched off by who saw it switched on', async () => {
+    const id = await kept()
+    const off = { id, ...changedFields({ active: true, tags: [] }, { active: false, tags: [] }) }
+    expect(await at.world.run(at.ana, 'saveTemplate', off)).toMatchObject({ status: 'applied' })
+    expect(await at.world.run(at.ana, 'saveTemplate', off)).toMatchObject({ status: 'applied' })
+    const on = { id, ...changedFields({ active: true }, { active: false }), set: { active: true } }
+    expect(await at.world.run(at.ana, 'saveTemplate', on)).toMatchObject({ status: 'refused' })
   })
 })

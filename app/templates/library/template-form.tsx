@@ -30,7 +30,7 @@ export const templateEntry = (one: Template): TemplateEntry => ({
 const isCustom = ({ showTo }: { readonly showTo?: unknown }): boolean => showTo === 'custom'
 
 /** Whoever can be named: colleagues and groups everybody knows, roles whoever looks after people. */
-export function useTemplateForm(): RecordForm<TemplateEntry> {
+export function useTemplateForm(isOwner: boolean): RecordForm<TemplateEntry> {
   const { t } = useLingui()
   const [groups, roles, colleagues, held] = [
     useHeld('groupName'),
@@ -53,6 +53,7 @@ export function useTemplateForm(): RecordForm<TemplateEntry> {
     const known = [...new Set([...held.values()].flatMap((one) => one.tags ?? []))].sort((a, b) =>
       a.localeCompare(b),
     )
+    const ofOwner = { locked: () => (isOwner ? null : msg`Only its owner changes this.`) }
     const readers = <T extends { readonly id: string }>(
       name: keyof typeof options,
       unknown: string,
@@ -77,6 +78,7 @@ export function useTemplateForm(): RecordForm<TemplateEntry> {
         showTo: {
           label: msg`Show to`,
           kind: 'choice',
+          ...ofOwner,
           options: [
             { value: 'onlyMe', label: msg`Only me` },
             { value: 'allMembers', label: msg`All members of the organization` },
@@ -101,10 +103,11 @@ export function useTemplateForm(): RecordForm<TemplateEntry> {
         active: {
           label: msg({ message: 'Active', context: 'templates' }),
           hint: msg`Documents are begun from it. Switched off, only its owner sees it.`,
+          ...ofOwner,
         },
       },
     })
-  }, [t, groups, roles, colleagues, held])
+  }, [t, isOwner, groups, roles, colleagues, held])
 }
 
 function Readers<T extends { readonly id: string }>(

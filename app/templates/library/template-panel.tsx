@@ -86,7 +86,7 @@ function MadeOf({ template: { content, ownerName } }: { readonly template: Templ
 function TemplateEditor({ template }: { readonly template: Template }) {
   const { actor } = useReplica()
   const authority = useAuthority()
-  const form = useTemplateForm()
+  const form = useTemplateForm(actor.kind === 'person' && actor.personId === template.ownerId)
   const record = useMemo(() => templateEntry(template), [template])
   const { onSave, refused } = useRecordSave<TemplateEntry>({
     command: 'saveTemplate',

@@ -93,7 +93,7 @@ export function useTemplateTable(rows: readonly Template[], kept: 'here' | 'bin'
         {
           id: 'tags',
           label: msg`Tags`,
-          width: 200,
+          width: 180,
           value: (one) => (one.tags ?? []).join(', '),
           cell: (one) =>
             one.tags?.length ? (
@@ -121,7 +121,7 @@ export function useTemplateTable(rows: readonly Template[], kept: 'here' | 'bin'
         {
           id: 'visibility',
           label: msg`Shown to`,
-          width: 150,
+          width: 140,
           card: 'fact',
           value: (one) => audience[one.showTo],
           cell: (one) => <VisibilityPill showTo={one.showTo} />,
@@ -129,14 +129,14 @@ export function useTemplateTable(rows: readonly Template[], kept: 'here' | 'bin'
         {
           id: 'owner',
           label: msg`Owner`,
-          width: 170,
+          width: 130,
           value: ownerOf,
           cell: (one) => <bdi className="cut">{ownerOf(one)}</bdi>,
         },
         {
           id: 'modified',
           label: msg`Modified`,
-          width: 130,
+          width: 110,
           card: 'fact',
           value: (one) => one.modifiedAt,
           cell: (one) => <ListTime at={one.modifiedAt} />,
@@ -146,7 +146,7 @@ export function useTemplateTable(rows: readonly Template[], kept: 'here' | 'bin'
               {
                 id: 'status',
                 label: msg`Status`,
-                width: 120,
+                width: 100,
                 card: 'fact' as const,
                 value: (one: Template) => one.active !== false,
                 // Nearly all are.

@@ -47,7 +47,7 @@ export function useTemplateActs(kept: 'here' | 'bin'): readonly RecordAct<Templa
       rows.map(
         (one): Wish => ({
           name: 'saveTemplate',
-          input: { id: one.id, ...changedFields({ active: !active }, { active }) },
+          input: { id: one.id, ...changedFields({ active: one.active !== false }, { active }) },
           options: { title: one.name },
         }),
       )

@@ -91,6 +91,7 @@ const saved = saveRecord({
     throw new Error('A template is made of a composition')
   },
   mayChange: (one, { actor, authority }) => mayChangeTemplate(one, actor, authority),
+  completed: (one) => ({ active: true, ...one }),
   written: ({ name, ...one }) => ({ ...one, name: oneLine(name) }),
   // Whoever else hid it would take it from everybody, themselves included.
   checkWhole: (value, before, { actor, authority }) =>
