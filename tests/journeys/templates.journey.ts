@@ -6,7 +6,7 @@ import { LEASE, member, signIn, wholeAppKept } from './steps.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('[R0003][R0020][R0078][R0114][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][M366][M367][R0400][R1038][R1039][R1040][R1041][R1042][R1043][R1300] a draft is kept as a template, and others begin from it, also offline', async ({
+test('[R0003][R0020][R0078][R0114][R0106][R0133][A119][R0317][R0319][R0320][R0322][R0323][R0325][R0326][R0329][R0330][R0331][R0332][R0333][R0334][R0344][R0345][R0346][R0347][R0349][R0350][R1033][R1034][R1036][R1037][M366][M367][R0400][R1038][R1039][R1040][R1041][R1042][R1043][R1300] a draft is kept as a template, and others begin from it, also offline', async ({
   page,
   context,
   baseURL,
@@ -161,6 +161,9 @@ test('[R0003][R0020][R0078][R0114][R0133][A119][R0317][R0319][R0320][R0322][R032
     await row.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: 'Switch on' }).click()
     await expect(row.getByText('Inactive')).toBeHidden()
+    await page.goto('/forms')
+    await page.waitForURL('**/forms/all')
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Forms', level: 1 })).toBeVisible()
   })
 
   await test.step('without a network a draft begins from it as well', async () => {
