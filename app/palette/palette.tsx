@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { isOffered } from '../../sync/entities/template.ts'
 import { statusFilterOf } from '../../sync/rules/lists.ts'
 import { FOLDER_TITLES, STATUS_TITLES } from '../faces/envelopes/envelope-words.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -268,7 +269,7 @@ function useGroups(text: string, setText: (text: string) => void, onShortcuts: (
       content: <PersonLine person={person} typed={text} />,
       run: () => open('/', { folder: 'all', q: person.name }),
     }))
-    const named = [...templates.values()].map((one) => ({ ...one, name: one.name }))
+    const named = [...templates.values()].filter(isOffered)
     const begun = findNamed(named, text, 4).map((one) => ({
       id: one.id,
       label: one.name,

@@ -129,7 +129,10 @@ export const fillMembers = (db: Database): Promise<void> =>
   onceForEachMember(
     db,
     { name: `members ${STANDINGS_FOR}`, who: isNull(db.tables.organizationMember.leftAt) },
-    (feed, place, query) => tellOfPlace(query, db.tables, feed, { ...place, hasLeft: false }),
+    async (feed, place, query) => {
+      await tellOfPlace(query, db.tables, feed, { ...place, hasLeft: false })
+      await feed.put(place.personId, 'profile', place.personId)
+    },
   )
 
 const BATCH = 200

@@ -148,6 +148,8 @@ const told = (shelf: TemplateShelf | undefined) => {
     tags: one.tags ?? [],
     showTo: TEMPLATE_AUDIENCES[one.showTo],
     customGroups: (one.forGroups ?? []).map(({ id }) => id),
+    customRoles: (one.forRoles ?? []).map(({ id }) => id),
+    customUsers: (one.forPeople ?? []).map(({ id }) => id),
     active: one.active !== false,
     recycled: Boolean(one.recycledAt),
     initiatorName: one.ownerName,

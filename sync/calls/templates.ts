@@ -85,6 +85,9 @@ const toldTemplate = z.object({
   showTo: z.int(),
   /** Groups it is shown to; they count where `showTo` is 4. */
   customGroups: z.array(idSchema('memberGroup')),
+  /** And roles and people beside them. */
+  customRoles: z.array(idSchema('role')),
+  customUsers: z.array(idSchema('person')),
   active: z.boolean(),
   /** In the recycle bin of its owner, who is the only one to be told. */
   recycled: z.boolean(),

@@ -50,7 +50,12 @@ import { setMemberPhoto } from './organization/set-member-photo.ts'
 import { setMemberStatus } from './organization/set-member-status.ts'
 import { saveSequence } from './sequences/save-sequence.ts'
 import { clearRecentTemplates, starTemplate } from './templates/change-shelf.ts'
-import { deleteTemplate, recycleTemplate, restoreTemplate } from './templates/change-template.ts'
+import {
+  deleteTemplate,
+  recycleTemplate,
+  renameTemplate,
+  restoreTemplate,
+} from './templates/change-template.ts'
 import { saveAsTemplate } from './templates/save-as-template.ts'
 import { saveTemplate } from './templates/save-template.ts'
 import { startFromTemplate } from './templates/start-from-template.ts'
@@ -64,6 +69,7 @@ export const RARE_COMMANDS = {
   purgeEnvelope,
   saveAsTemplate,
   startFromTemplate,
+  renameTemplate,
   saveTemplate,
   recycleTemplate,
   restoreTemplate,

@@ -26,8 +26,8 @@ export const holdersOf = (organizationId: OrganizationId, permission: Revealing)
 export const allHoldersOf = (organizationId: OrganizationId): readonly HolderId[] =>
   REVEALING.map((permission) => holdersOf(organizationId, permission))
 
-/** Changes with what there is to stand in: a database whose standings were written for less is gone through again. */
-export const STANDINGS_FOR: string = `${REVEALING.join(' ')} named`
+/** Changes with what there is to stand in: a database whose standings were written for less, or whose people were told less of theirs, is gone through again. */
+export const STANDINGS_FOR: string = `${REVEALING.join(' ')} named, told`
 
 export const isHolder = (reader: string): reader is HolderId => reader.startsWith('holders:')
 

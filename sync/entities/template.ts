@@ -29,6 +29,11 @@ export const TEMPLATE_READERS = {
   forRoles: named('role'),
   forPeople: named('person'),
 } as const
+export const TEMPLATE_READER_LISTS = {
+  forGroups: z.array(TEMPLATE_READERS.forGroups).check(z.maxLength(MAX_NAMED)),
+  forRoles: z.array(TEMPLATE_READERS.forRoles).check(z.maxLength(MAX_NAMED)),
+  forPeople: z.array(TEMPLATE_READERS.forPeople).check(z.maxLength(MAX_NAMED)),
+} as const
 
 /** What whoever keeps it says of it. A field an older template lacks is as if it were empty, and it is switched on. */
 export const TEMPLATE_FIELDS = {
@@ -51,9 +56,9 @@ export const template = z.object({
   recycledAt: z.optional(z.nullable(z.int())),
   showTo: TEMPLATE_FIELDS.showTo,
   /** They count where it is shown to these (`custom`), and are kept otherwise. */
-  forGroups: z.optional(z.array(TEMPLATE_READERS.forGroups).check(z.maxLength(MAX_NAMED))),
-  forRoles: z.optional(z.array(TEMPLATE_READERS.forRoles).check(z.maxLength(MAX_NAMED))),
-  forPeople: z.optional(z.array(TEMPLATE_READERS.forPeople).check(z.maxLength(MAX_NAMED))),
+  forGroups: z.optional(TEMPLATE_READER_LISTS.forGroups),
+  forRoles: z.optional(TEMPLATE_READER_LISTS.forRoles),
+  forPeople: z.optional(TEMPLATE_READER_LISTS.forPeople),
   content: templateContent,
   createdAt: z.int(),
   modifiedAt: z.int(),

@@ -96,7 +96,10 @@ const template = record({
   readers: (one) => [one.ownerId, ...(isOffered(one) ? shownTo(one) : [])],
   owner: (one) => ({ personId: one.ownerId, organizationId: one.organizationId }),
   passOn: (one, heir) =>
-    one.showTo === 'onlyMe' ? null : { ...one, ownerId: heir.personId, ownerName: heir.name },
+    // What they threw away is not handed on.
+    one.showTo === 'onlyMe' || one.recycledAt
+      ? null
+      : { ...one, ownerId: heir.personId, ownerName: heir.name },
   within: (one) => one.organizationId,
   files: ({ content }) => [
     ...content.documents.map(({ sha256 }) => ({ sha256, role: 'document' })),

@@ -206,6 +206,10 @@ describe('the library', () => {
     expect((await call(one, 'Template/Update', change)).code).toBe(0)
     const { data } = await call(one, 'Template/GetDetails', { templateId: templateID })
     expect(data).toMatchObject({ showTo: 4, customGroups: [group], active: false })
+    // They are all there are: those that are named no more are not kept.
+    await call(one, 'Template/Update', { templateID, showTo: 4, customGroups: [] })
+    const after = await call(one, 'Template/GetDetails', { templateId: templateID })
+    expect(after.data).toMatchObject({ showTo: 4, customGroups: [], customRoles: [], customUsers: [] })
     expect((await call(one, 'Template/Update', { templateID, showTo: 3 })).code).not.toBe(0)
     const elsewhere = { templateID, showTo: 2, customGroups: [group] }
     expect((await call(one, 'Template/Update', elsewhere)).code).not.toBe(0)

@@ -132,13 +132,13 @@ describe('the frame', () => {
     expect(en.filter((text) => Object.values(LOCALE_NAMES).includes(text))).toEqual(['English', 'العربية'])
   })
 
-  it('[R0153][A013] the tabs of the bottom bar are those of the header', async () => {
+  it('[R0150][R0153][A013] the tabs of the bottom bar are those of the header', async () => {
     const user = { ...PERSON.user, belongsToBoard: true }
     const hrefs = async (part: ReactNode, morePages: readonly string[]) => {
       const markup = await frameMarkup('en', part, { facts: { user }, morePages })
       return [...markup.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
     }
-    const tabs = ['/', '/contacts/all', '/board', '/administration/users']
+    const tabs = ['/', '/templates/all', '/contacts/all', '/board', '/administration/users']
     expect(await hrefs(<MainTabs />, ['/board'])).toEqual(tabs)
     expect(await hrefs(<BottomTabBar />, ['/board'])).toEqual(tabs)
   })

@@ -152,18 +152,24 @@ describe('a template', () => {
     expect(await named).toMatchObject({ status: 'refused', refusal: { code: 'user-not-found' } })
   })
 
-  it('[S15] of somebody is hidden by nobody else: who looks after what is shared changes it or bins it', async () => {
+  it('[S15][P11] of somebody is hidden and shown further by nobody else: who looks after what is shared changes it or bins it', async () => {
     const id = await kept('allMembers')
     const { world, omar, change } = at
     await change(omar, { roles: ['member', 'companyAdmin'] })
     expect(await world.run(omar, 'saveTemplate', { id, set: { tags: ['flats'] } })).toMatchObject({
       status: 'applied',
     })
-    for (const set of [{ showTo: 'onlyMe' as const }, { active: false }])
+    const self = [{ id: omar.personId }]
+    for (const set of [{ showTo: 'onlyMe' as const }, { active: false }, { forPeople: self }])
       expect(await world.run(omar, 'saveTemplate', { id, set })).toMatchObject({
         status: 'refused',
         refusal: { code: 'not-permitted' },
       })
+    expect(
+      await world.run(omar, 'renameTemplate', { templateId: id, name: 'Of a phone of before' }),
+    ).toMatchObject({
+      status: 'applied',
+    })
     expect(await world.run(omar, 'recycleTemplate', { templateId: id })).toMatchObject({ status: 'applied' })
     expect(await world.run(omar, 'restoreTemplate', { templateId: id })).toMatchObject({ status: 'refused' })
     expect(await world.run(at.ana, 'restoreTemplate', { templateId: id })).toMatchObject({

@@ -7,6 +7,7 @@ const TEMPLATE = { icon: IconTemplate, tone: 'neutral' } as const
 
 export const TEMPLATE_FACES = {
   saveAsTemplate: { ...TEMPLATE, noun: msg`New template` },
+  renameTemplate: { ...TEMPLATE, noun: msg`Template changed` },
   saveTemplate: { ...TEMPLATE, noun: msg`Template changed` },
   recycleTemplate: { ...TEMPLATE, noun: msg`Template moved to the bin`, tone: 'destructive' },
   restoreTemplate: { ...TEMPLATE, noun: msg`Template restored` },

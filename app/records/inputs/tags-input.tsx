@@ -24,9 +24,10 @@ export function TagsInput({ id, label, value, onValue, onBlur, readOnly, known }
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const take = (words: readonly string[]) => {
-    const has = new Set(value.map(foldText))
-    const fresh = words.map(oneLine).filter((word) => word !== '' && !has.has(foldText(word)))
-    if (fresh.length > 0) onValue([...value, ...new Set(fresh)])
+    const has = new Map(value.map((word) => [foldText(word), word]))
+    for (const word of words.map(oneLine))
+      if (word !== '' && !has.has(foldText(word))) has.set(foldText(word), word)
+    if (has.size > value.length) onValue([...has.values()])
     setTyped('')
   }
   const type = (text: string) => {

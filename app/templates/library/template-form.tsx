@@ -88,16 +88,19 @@ export function useTemplateForm(isOwner: boolean): RecordForm<TemplateEntry> {
         forGroups: {
           label: msg`Groups`,
           shown: isCustom,
+          ...ofOwner,
           ...readers('forGroups', t`A group that is switched off`, t`Add a group`),
         },
         forRoles: {
           label: msg`Roles`,
           shown: (values) => isCustom(values) && (roles.size > 0 || values.forRoles.length > 0),
+          ...ofOwner,
           ...readers('forRoles', t`A role`, t`Add a role`),
         },
         forPeople: {
           label: msg`People`,
           shown: isCustom,
+          ...ofOwner,
           ...readers('forPeople', t`Somebody who has left`, t`Add somebody`),
         },
         active: {

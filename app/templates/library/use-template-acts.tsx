@@ -41,13 +41,15 @@ export function useTemplateActs(kept: 'here' | 'bin'): readonly RecordAct<Templa
     const send = async (wishes: readonly Wish[], message: string, back: readonly Wish[]) => {
       const sent = await replica.dispatchAll(wishes)
       if (!sent.ok) return announce(t`Nothing was changed.`)
+      // Of somebody else’s only its owner takes it out of the bin.
+      if (back.length < wishes.length) return announce(message)
       offerUndo({ message, undo: () => void replica.dispatchAll(back) })
     }
     const switching = (rows: readonly Template[], active: boolean) =>
       rows.map(
         (one): Wish => ({
           name: 'saveTemplate',
-          input: { id: one.id, ...changedFields({ active: one.active !== false }, { active }) },
+          input: { id: one.id, ...changedFields({ active: !active }, { active }) },
           options: { title: one.name },
         }),
       )
@@ -149,7 +151,6 @@ export function useTemplateActs(kept: 'here' | 'bin'): readonly RecordAct<Templa
           void send(
             moving(rows, 'recycleTemplate'),
             t`${plural(count, { one: '# template moved to the recycle bin', other: '# templates moved to the recycle bin' })}`,
-            // Of somebody else’s only its owner takes it out again.
             moving(rows.filter(isMine), 'restoreTemplate'),
           )
         },

@@ -1,12 +1,16 @@
 /** Whom a template is shown to, in a word. */
 import { useLingui } from '@lingui/react/macro'
 import { IconBuilding, IconLock, IconUsersGroup } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { Template, TemplateAudience } from '../../../sync/entities/template.ts'
 import { Pill } from '../../ui/pill.tsx'
 
 export function useAudienceWords(): Readonly<Record<TemplateAudience, string>> {
   const { t } = useLingui()
-  return { onlyMe: t`Only me`, allMembers: t`All members of the organization`, custom: t`Some people` }
+  return useMemo(
+    () => ({ onlyMe: t`Only me`, allMembers: t`All members of the organization`, custom: t`Some people` }),
+    [t],
+  )
 }
 
 const LOOKS = {

@@ -1,8 +1,10 @@
 /** A template goes to the bin of whoever owns it and comes back from there, or goes for good. */
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
+import { TEMPLATE_FIELDS } from '../../entities/template.ts'
 import { idSchema } from '../../ids.ts'
 import { ok } from '../../result.ts'
+import { oneLine } from '../../rules/one-line.ts'
 import { mayChangeTemplate } from '../../rules/template-access.ts'
 import { actorsAuthority, authorityOf, type Command, defineCommand } from '../command.ts'
 
@@ -64,6 +66,30 @@ export const restoreTemplate: Command<Target> = moving({
   path: 'Template/Restore',
   success: 'template-restored',
   recycledAt: () => null,
+})
+
+const renaming = z.object({ ...target.shape, name: TEMPLATE_FIELDS.name })
+
+/** As devices of before say it; `saveTemplate` names a template now. What they have in their outbox still counts. */
+export const renameTemplate = defineCommand<z.infer<typeof renaming>>({
+  name: 'renameTemplate',
+  version: 1,
+  area: 'templates',
+  summary: 'Give a template another name, as devices of before say it',
+  offline: 'A',
+  from: 'person',
+  input: renaming,
+  reads,
+  check,
+  apply: (facts, { templateId, name }, { now }) => {
+    const existing = facts.get('template', templateId)
+    if (!existing) throw new Error('checked')
+    return ok({ put: [{ kind: 'template', value: { ...existing, name: oneLine(name), modifiedAt: now } }] })
+  },
+  preview: (facts, { templateId, name }) =>
+    facts.get('template', templateId)
+      ? [{ kind: 'template', id: templateId, set: { name: oneLine(name) } }]
+      : [],
 })
 
 /** Takes a template away from everybody who sees it. What was begun from it stays as it is. */

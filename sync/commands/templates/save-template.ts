@@ -2,15 +2,19 @@
 import * as z from 'zod/mini'
 import { refusal } from '../../answers.ts'
 import { groupNameId } from '../../entities/group-name.ts'
+import type { Profile } from '../../entities/profile.ts'
 import {
   TEMPLATE_AUDIENCES,
   TEMPLATE_FIELDS,
+  TEMPLATE_READER_LISTS,
   TEMPLATE_READERS,
   type Template,
   type TemplateAudience,
 } from '../../entities/template.ts'
 import { idSchema } from '../../ids.ts'
 import { err } from '../../result.ts'
+import { isTemporary } from '../../rules/account-type.ts'
+import { differingFields } from '../../rules/field-digest.ts'
 import { oneLine } from '../../rules/one-line.ts'
 import { mayChangeTemplate, maySeeTemplate } from '../../rules/template-access.ts'
 import { type AggregateKey, actorsAuthority } from '../command.ts'
@@ -20,7 +24,12 @@ import { MAX_TEMPLATE_CHARS } from './save-as-template.ts'
 /** What the content may weigh, and what is said of it. */
 const MAX_CHARS = MAX_TEMPLATE_CHARS + 65_536
 
-const change = recordChange('template', TEMPLATE_FIELDS, TEMPLATE_READERS)
+/** Whom it is shown to changes one by one, or whole. */
+const change = recordChange('template', { ...TEMPLATE_FIELDS, ...TEMPLATE_READER_LISTS }, TEMPLATE_READERS)
+type Change = z.infer<typeof change>
+
+/** Who sees it, which is for its owner to say. */
+const OF_OWNER = ['showTo', 'active', 'forGroups', 'forRoles', 'forPeople'] as const
 
 const audiences = Object.values(TEMPLATE_AUDIENCES)
 const updateBody = z
@@ -30,7 +39,7 @@ const updateBody = z
     /** Words in a list, or parted by commas. */
     tags: z.optional(z.union([TEMPLATE_FIELDS.tags, z.string().check(z.maxLength(1_000))])),
     showTo: z.optional(z.int().check(z.refine((code) => (audiences as readonly number[]).includes(code)))),
-    /** Names every group it is shown to; only with `showTo` 4. */
+    /** Every group it is shown to; only with `showTo` 4. */
     customGroups: z.optional(z.array(idSchema('memberGroup')).check(z.maxLength(100))),
     active: z.optional(z.boolean()),
   })
@@ -54,7 +63,7 @@ const words = (text: string): string[] =>
     .map(oneLine)
     .filter((one) => one !== '')
 
-/** Those that are named; what is shown to groups already goes on being shown to them. */
+/** Roles and people it is shown to stay; they are told beside the groups. */
 function changeOf({
   templateID: id,
   templateName: name,
@@ -71,10 +80,8 @@ function changeOf({
       ...(tags !== undefined && { tags: typeof tags === 'string' ? words(tags) : tags }),
       ...(showTo && { showTo }),
       ...(active !== undefined && { active }),
+      ...(customGroups && { forGroups: customGroups.map((of) => ({ id: of })) }),
     },
-    ...(customGroups && {
-      lists: { forGroups: { put: customGroups.map((of) => ({ element: { id: of } })) } },
-    }),
   }
 }
 
@@ -92,14 +99,18 @@ const saved = saveRecord({
   },
   mayChange: (one, { actor, authority }) => mayChangeTemplate(one, actor, authority),
   completed: (one) => ({ active: true, ...one }),
-  written: ({ name, ...one }) => ({ ...one, name: oneLine(name) }),
-  // Whoever else hid it would take it from everybody, themselves included.
-  checkWhole: (value, before, { actor, authority }) =>
-    before && before.ownerId !== actor.personId && !maySeeTemplate(value, actor, authority)
+  written: ({ name, tags, ...one }) => ({
+    ...one,
+    name: oneLine(name),
+    ...(tags && { tags: [...new Set(tags)] }),
+  }),
+  // Whoever else hid it would hide it from themselves, and what a few were shown is not for others to hand round.
+  checkWhole: (value, before, { actor }) =>
+    before && before.ownerId !== actor.personId && differingFields(OF_OWNER, value, before).length > 0
       ? refusal('not-permitted')
       : null,
   stamped: (value, now): Template => ({ ...value, modifiedAt: now }),
-  reads: ({ lists }) => namedIn(lists as Lists),
+  reads: (one) => namedIn(one as Change),
   answer: ({ id }) => ({ templateId: id }),
   calls: [
     {
@@ -114,18 +125,23 @@ const saved = saveRecord({
   ],
 })
 
-type Lists = z.infer<typeof change>['lists']
-
 /** Everybody and everything it is to be shown to, as what tells that they are of this organisation. */
-const namedIn = (lists: Lists): readonly AggregateKey[] => [
-  ...putIn(lists?.forPeople).map((id) => ({ kind: 'profile' as const, id })),
-  ...putIn(lists?.forGroups).map((id) => ({ kind: 'groupName' as const, id: groupNameId(id) })),
-  ...putIn(lists?.forRoles).map((id) => ({ kind: 'role' as const, id })),
+const namedIn = ({ set, lists }: Pick<Change, 'set' | 'lists'>): readonly AggregateKey[] => [
+  ...idsIn(set.forPeople, lists?.forPeople).map((id) => ({ kind: 'profile' as const, id })),
+  ...idsIn(set.forGroups, lists?.forGroups).map((id) => ({
+    kind: 'groupName' as const,
+    id: groupNameId(id),
+  })),
+  ...idsIn(set.forRoles, lists?.forRoles).map((id) => ({ kind: 'role' as const, id })),
 ]
 
-function putIn<I>(list: { put?: readonly { element: { id: I } }[] | undefined } | undefined): readonly I[] {
-  return (list?.put ?? []).map(({ element }) => element.id)
-}
+const idsIn = <I extends string>(
+  whole: readonly { readonly id: I }[] = [],
+  list: { readonly put?: readonly { readonly element: { readonly id: I } }[] | undefined } = {},
+): readonly I[] => [...whole.map(({ id }) => id), ...(list.put ?? []).map(({ element }) => element.id)]
+
+/** Who is there for a single document is shown nothing of the organisation’s. */
+const isColleague = (one: Profile | undefined): boolean => one !== undefined && !isTemporary(one.roles)
 
 /** It is made of a composition and by nothing else (`saveAsTemplate`): one that is not there is not made by naming it. */
 export const saveTemplate: typeof saved = {
@@ -142,10 +158,9 @@ export const saveTemplate: typeof saved = {
     const isHere = ({ kind, id }: AggregateKey) =>
       actor.kind === 'person' &&
       (facts.get(kind, id) as { organizationId?: string } | undefined)?.organizationId ===
-        actor.organizationId
-    return namedIn(input.lists).every(isHere)
-      ? saved.apply(facts, input, context)
-      : err(refusal('user-not-found'))
+        actor.organizationId &&
+      (kind !== 'profile' || isColleague(facts.get(kind, id)))
+    return namedIn(input).every(isHere) ? saved.apply(facts, input, context) : err(refusal('user-not-found'))
   },
   preview: (facts, input, actor, now) =>
     facts.get('template', input.id) ? (saved.preview?.(facts, input, actor, now) ?? []) : [],

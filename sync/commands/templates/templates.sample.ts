@@ -29,6 +29,10 @@ export default samples({
         ...{ type: one('document', 'request', 'form'), content: of.template.content },
       }),
     },
+    renameTemplate: {
+      'of the owner': ({ of, text }) => ({ templateId: of.template.id, name: `T${text()}` }),
+      'shown to all': ({ of, text }) => ({ templateId: of.sharedTemplate.id, name: `T${text()}` }),
+    },
     saveTemplate: {
       'of the owner': ({ of, text }) => ({ id: of.template.id, set: { name: `T${text()}` } }),
       'shown to all': ({ of, text }) => ({ id: of.sharedTemplate.id, set: { name: `T${text()}` } }),
