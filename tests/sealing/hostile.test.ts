@@ -136,7 +136,8 @@ describe('uploads made to exhaust a reader', () => {
       const report = await verifyPdf(bomb, { trustedRoots: [], now: new Date(), hashes: 'none' })
       expect(report.verdict).toBe('unreadable')
       const { user, system } = process.cpuUsage(start)
-      expect((user + system) / 1000).toBeLessThan(4000)
+      // Four on a quiet machine; what is not bounded takes minutes.
+      expect((user + system) / 1000).toBeLessThan(20_000)
     }
   })
 })
